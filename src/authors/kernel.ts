@@ -40,6 +40,7 @@ export {
   sleep,
   VIEW_CHANGED,
   VIEW_EVICTED,
+  viewsFrom,
   waitFor,
   withTimeout,
 } from '#kernel'

@@ -1,4 +1,5 @@
 import type {
+  ComponentLoader,
   GateContribution,
   Guard,
   InstalledPlugin,
@@ -38,6 +39,14 @@ export function definePlugin<O = undefined>(
 /** Declares a plugin's module; `export default defineModule({ … })` in module.ts. */
 export function defineModule<O = unknown>(module: PluginModule<O>): PluginModule<O> {
   return module
+}
+
+/**
+ * `load` of views that share a chunk, by the name of the export: `const views = viewsFrom(() => import('./views/index.ts'))`,
+ * then `load: views('Form')`. A name that the chunk does not export does not compile.
+ */
+export function viewsFrom<M>(load: () => Promise<M>): (name: keyof M) => ComponentLoader {
+  return (name) => async () => ({ default: (await load())[name] })
 }
 
 /** Declares how a service is made. It is built once, in its plugin's container, when first asked for. */

@@ -10,7 +10,9 @@ import {
   defineView,
   provide,
   produce,
+  viewsFrom,
   type Bus,
+  type ComponentLoader,
   type PluginContext,
   type Provider,
   type Router,
@@ -261,6 +263,14 @@ export const endless: TransferRequest = { network, from: 'toy1a', to: 'toy1b', a
 export const bareToken: TransferRequest = { ...transfer, token: 'toy1token' }
 
 declare const slice: Slice<{ readonly list: readonly number[] }>
+export function sharedChunk(): void {
+  const load = viewsFrom(async () => ({ Form: () => null }))
+  const form: ComponentLoader = load('Form')
+  // @ts-expect-error -- the chunk has no such view
+  load('From')
+  void form
+}
+
 export function slices(): void {
   slice.update(produce((draft) => void draft.list.push(1)))
   slice.update(() => ({ list: [] }))

@@ -2,7 +2,7 @@
  * Login by email: a code gives a visitor without a wallet an embedded one, whose keys the plugin `frame` keeps away from this page.
  * Start reading at emailLogin.ts; views/ are the field in Connect, the codes, and the change of the address.
  */
-import { contribute, definePlugin, type AnyView, type ViewContribution } from '#kernel'
+import { contribute, definePlugin, viewsFrom, type AnyView, type ViewContribution } from '#kernel'
 import {
   ACCOUNT_NOTICE,
   AUTH,
@@ -22,7 +22,6 @@ import {
   UPDATE_EMAIL_SECONDARY_OTP,
   UPGRADE_EMAIL,
 } from './refs.ts'
-import type * as Views from './views/index.ts'
 
 export { EMAIL_STEP } from './refs.ts'
 
@@ -33,14 +32,16 @@ const isEmbedded = ({ accounts }: ModalState): boolean =>
 const isByEmail = ({ accounts }: ModalState): boolean =>
   Object.values(accounts).some((account) => account?.connectorId === AUTH && account.socialProvider === undefined)
 
+const views = viewsFrom(() => import('./views/index.ts'))
+
 /** A step of the login, or a view of who is logged in. */
-const view = (ref: AnyView, title: string, name: keyof typeof Views, stage?: 'entry'): ViewContribution => ({
+const view = (ref: AnyView, title: string, name: Parameters<typeof views>[0], stage?: 'entry'): ViewContribution => ({
   ref,
   title: `email.${title}`,
   shape: 'text',
   stage,
   needs: stage ? undefined : 'account',
-  load: async () => ({ default: (await import('./views/index.ts'))[name] }),
+  load: views(name),
 })
 
 /** Installs login by email: `plugins: [frame(), email()]`. */

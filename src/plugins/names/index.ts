@@ -2,7 +2,7 @@
  * Names: an embedded account registers a name, which then leads to it. Start reading at form/createForm.ts, which keeps what is typed;
  * service/ talks to the name service and registers, rules.ts says which names there can be, views/ draws it. `identity` shows the name.
  */
-import { contribute, definePlugin, shapes } from '#kernel'
+import { contribute, definePlugin, shapes, viewsFrom } from '#kernel'
 import { ACCOUNTS, AUTH, IDENTITY, NETWORKS, SEND_RESOLVER, SETTINGS_ROW, WALLETS } from '#wallet'
 import type { NamesOptions } from './options.ts'
 import { FORM, NAMES, REGISTER_ACCOUNT_NAME, REGISTER_ACCOUNT_NAME_SUCCESS } from './refs.ts'
@@ -11,7 +11,7 @@ export type { NamesOptions } from './options.ts'
 export { NAME_FAILED, NAME_REQUESTED, REGISTER_ACCOUNT_NAME } from './refs.ts'
 
 const { fields, guard, listOf, maybe, text } = shapes
-const views = () => import('./views/index.ts')
+const views = viewsFrom(() => import('./views/index.ts'))
 const zone = text(100, /^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
 const count = guard((value): value is number => Number.isSafeInteger(value) && Number(value) > 0, 'a whole number')
 
@@ -34,13 +34,13 @@ export const names = definePlugin<NamesOptions | undefined>({
         ref: REGISTER_ACCOUNT_NAME,
         needs: 'account',
         title: 'names.title',
-        load: async () => ({ default: (await views()).Register }),
+        load: views('Register'),
       },
       {
         ref: REGISTER_ACCOUNT_NAME_SUCCESS,
         needs: 'account',
         title: 'names.doneTitle',
-        load: async () => ({ default: (await views()).Success }),
+        load: views('Success'),
       },
     ],
     slots: [

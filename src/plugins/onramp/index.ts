@@ -2,7 +2,7 @@
  * Buying with a card, at a provider's page. Start reading at form/createOnramp.ts, which keeps the choice and asks for quotes;
  * market/ is what the service and the providers are asked, orders/ watches the chain until what was bought arrives.
  */
-import { contribute, definePlugin } from '#kernel'
+import { contribute, definePlugin, viewsFrom } from '#kernel'
 import { ACCOUNT_ACTION, ACCOUNTS, BALANCES, NETWORKS, ONRAMP_FEATURE, ONRAMP_PROVIDERS, WALLETS } from '#wallet'
 import { optionsShape, type OnrampOptions } from './options.ts'
 import { FIAT_SELECT, ONRAMP, PROGRESS, TOKEN_SELECT } from './refs.ts'
@@ -11,7 +11,7 @@ export type { OnrampService } from './form/state.ts'
 export type { OnrampOptions } from './options.ts'
 export { ONRAMP, ONRAMP_STEP } from './refs.ts'
 
-const views = () => import('./views/index.ts')
+const views = viewsFrom(() => import('./views/index.ts'))
 
 /** Installs buying: `plugins: [onramp()]`. `features: { onramp: ['coinbase'] }` chooses the providers, `false` removes it. */
 export const onramp = definePlugin<OnrampOptions | undefined>({
@@ -43,15 +43,15 @@ export const onramp = definePlugin<OnrampOptions | undefined>({
       }),
     ],
     views: [
-      { ref: ONRAMP_PROVIDERS, title: 'onramp.title', load: async () => ({ default: (await views()).Buy }) },
-      { ref: FIAT_SELECT, title: 'onramp.currency', load: async () => ({ default: (await views()).SelectMoney }) },
+      { ref: ONRAMP_PROVIDERS, title: 'onramp.title', load: views('Buy') },
+      { ref: FIAT_SELECT, title: 'onramp.currency', load: views('SelectMoney') },
       {
         ref: TOKEN_SELECT,
         needs: 'account',
         title: 'onramp.token',
-        load: async () => ({ default: (await views()).SelectToken }),
+        load: views('SelectToken'),
       },
-      { ref: PROGRESS, title: 'onramp.title', load: async () => ({ default: (await views()).Progress }) },
+      { ref: PROGRESS, title: 'onramp.title', load: views('Progress') },
     ],
     events: () => import('./analytics.ts'),
   },

@@ -2,9 +2,11 @@
  * Receive: the address of the active account, as a QR code and as text to copy, and the networks on which assets can be sent
  * to it. Start reading at receivers.ts, which finds the address; views/ draws it.
  */
-import { contribute, definePlugin } from '#kernel'
+import { contribute, definePlugin, viewsFrom } from '#kernel'
 import { ACCOUNT_ACTION, ACCOUNTS, NETWORKS, RECEIVE, WALLETS } from '#wallet'
 import { COMPATIBLE_NETWORKS, RECEIVERS, type ReceiveParams } from './refs.ts'
+
+const views = viewsFrom(() => import('./views/index.ts'))
 
 /** Installs Receive: `plugins: [receive()]`. `features: { receive: false }` removes it, also while the page runs. */
 export const receive = definePlugin({
@@ -22,13 +24,13 @@ export const receive = definePlugin({
         needs: 'account',
         title: 'receive.title',
         subtitle: ({ maybe, params }) => maybe(RECEIVERS)?.where(params as ReceiveParams),
-        load: async () => ({ default: (await import('./views/index.ts')).Receive }),
+        load: views('Receive'),
       },
       {
         ref: COMPATIBLE_NETWORKS,
         needs: 'account',
         title: 'receive.shared',
-        load: async () => ({ default: (await import('./views/index.ts')).CompatibleNetworks }),
+        load: views('CompatibleNetworks'),
       },
     ],
   },

@@ -2,11 +2,11 @@
  * Send: the native currency and tokens, on EVM and Solana. Start reading at sender/createSender.ts, which checks, has signed and
  * follows; form/ keeps what the person has chosen, receivers/ finds and knows addresses, views/ draws it.
  */
-import { contribute, definePlugin } from '#kernel'
+import { contribute, definePlugin, viewsFrom } from '#kernel'
 import { ACCOUNT_ACTION, ACCOUNTS, BALANCES, NETWORKS, SEND, SENDER, WALLETS } from '#wallet'
 import { PREVIEW, PROGRESS, SCAN, SELECT_TOKEN } from './refs.ts'
 
-const views = () => import('./views/index.ts')
+const views = viewsFrom(() => import('./views/index.ts'))
 
 /** Installs Send: `plugins: [send()]`. `features: { send: false }` removes it, also while the page runs. */
 export const send = definePlugin({
@@ -38,20 +38,20 @@ export const send = definePlugin({
       }),
     ],
     views: [
-      { ref: SEND, needs: 'account', title: 'send.title', load: async () => ({ default: (await views()).Send }) },
+      { ref: SEND, needs: 'account', title: 'send.title', load: views('Send') },
       {
         ref: SELECT_TOKEN,
         needs: 'account',
         title: 'send.token',
-        load: async () => ({ default: (await views()).SelectToken }),
+        load: views('SelectToken'),
       },
       {
         ref: PREVIEW,
         needs: 'account',
         title: 'send.review',
-        load: async () => ({ default: (await views()).Preview }),
+        load: views('Preview'),
       },
-      { ref: PROGRESS, title: 'send.title', load: async () => ({ default: (await views()).Progress }) },
+      { ref: PROGRESS, title: 'send.title', load: views('Progress') },
       { ref: SCAN, title: 'send.scan', load: () => import('./views/Scan.tsx') },
     ],
   },

@@ -2,7 +2,7 @@
  * Swaps: one asset for another on EVM. Start reading at swapper/createSwapper.ts, which says what a swap is to #operations, where it is signed and followed; swapper/prepare.ts
  * makes the review, quotes/ asks all providers, hosted/ is the provider of the hosted service, form/ keeps what was chosen, views/ draws it.
  */
-import { contribute, definePlugin, shapes } from '#kernel'
+import { contribute, definePlugin, shapes, viewsFrom } from '#kernel'
 import {
   ACCOUNT_ACTION,
   ACCOUNTS,
@@ -22,7 +22,7 @@ export type { SwapsOptions } from './options.ts'
 export { SWAP_APPROVAL_FAILED, SWAP_DONE, SWAP_FAILED, SWAP_STARTED } from './refs.ts'
 
 const { fields, flag, guard, listOf, maybe, text } = shapes
-const views = () => import('./views/index.ts')
+const views = viewsFrom(() => import('./views/index.ts'))
 const bps = (least: number, most: number) =>
   guard(
     (value): value is number => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
@@ -70,32 +70,32 @@ export const swaps = definePlugin<SwapsOptions | undefined>({
       }),
     ],
     views: [
-      { ref: SWAP, needs: 'account', title: 'swaps.title', load: async () => ({ default: (await views()).Swap }) },
+      { ref: SWAP, needs: 'account', title: 'swaps.title', load: views('Swap') },
       {
         ref: SELECT_TOKEN,
         needs: 'account',
         title: 'swaps.token',
-        load: async () => ({ default: (await views()).SelectToken }),
+        load: views('SelectToken'),
       },
       {
         ref: SLIPPAGE,
         needs: 'account',
         title: 'swaps.slippage',
-        load: async () => ({ default: (await views()).Slippage }),
+        load: views('Slippage'),
       },
       {
         ref: PREVIEW,
         needs: 'account',
         title: 'swaps.review',
-        load: async () => ({ default: (await views()).Preview }),
+        load: views('Preview'),
       },
       {
         ref: UNLIMITED_APPROVAL,
         needs: 'account',
         title: 'swaps.unlimited',
-        load: async () => ({ default: (await views()).Unlimited }),
+        load: views('Unlimited'),
       },
-      { ref: PROGRESS, title: 'swaps.title', load: async () => ({ default: (await views()).Progress }) },
+      { ref: PROGRESS, title: 'swaps.title', load: views('Progress') },
     ],
     events: () => import('./analytics.ts'),
   },

@@ -6,7 +6,15 @@
  * has the navigation rules. module.ts and its imports load with the list; createActions.ts is a chunk of its own, which
  * holds what is needed once a wallet is chosen.
  */
-import { contribute, definePlugin, shapes, type TitleContext, type ViewContribution, type ViewRef } from '#kernel'
+import {
+  contribute,
+  definePlugin,
+  shapes,
+  viewsFrom,
+  type TitleContext,
+  type ViewContribution,
+  type ViewRef,
+} from '#kernel'
 import {
   ACCOUNTS,
   ALL_WALLETS,
@@ -33,13 +41,12 @@ import { disconnectAll } from './session/disconnectAll.ts'
 import type { WalletsOptions } from './options.ts'
 import { policy } from './policies.ts'
 import { titles } from './titles.ts'
-import type * as Views from './views/index.ts'
 
 export type { WalletsOptions } from './options.ts'
 
 const connected = ({ status }: ModalState): boolean => status === 'connected'
 
-const load = (name: keyof typeof Views) => async () => ({ default: (await import('./views/index.ts'))[name] })
+const views = viewsFrom(() => import('./views/index.ts'))
 
 /** A view whose component and title are found by its id; `name` gives a more exact title once it is known. */
 function view<P, R>(
@@ -51,7 +58,7 @@ function view<P, R>(
   return {
     ref,
     title: name ? (context) => name(context, context.params as P) ?? context.t(title) : title,
-    load: load(ref.id as keyof typeof Views),
+    load: views(ref.id as Parameters<typeof views>[0]),
     ...more,
   }
 }
@@ -104,8 +111,8 @@ export const wallets = definePlugin<WalletsOptions | undefined>({
         when: connected,
         onSelect: disconnectAll,
       }),
-      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: load('GetItFooter') }),
-      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: load('NetworksFooter') }),
+      contribute(MODAL_FOOTER, { id: 'get', views: [CONNECTING_EXTERNAL.id], load: views('GetItFooter') }),
+      contribute(MODAL_FOOTER, { id: 'networks', views: [NETWORKS_VIEW.id], load: views('NetworksFooter') }),
     ],
     views: [
       view(

@@ -1,5 +1,5 @@
 /** The views of the plugin for its manifest: data, so that titles and footers are there before any view is loaded. */
-import { contribute, type Contributions } from '#kernel'
+import { contribute, viewsFrom, type Contributions } from '#kernel'
 import {
   ACCOUNT_NOTICE,
   ACCOUNTS,
@@ -12,12 +12,9 @@ import {
   type ModalState,
   type WalletListing,
 } from '#wallet'
-import type * as Views from './index.ts'
 import { CONNECTING_WALLET_CONNECT, CONNECTING_WALLET_CONNECT_BASIC, OPEN_WALLET } from './refs.ts'
 
-const load = (name: Exclude<keyof typeof Views, 'keepHints'>) => async () => ({
-  default: (await import('./index.ts'))[name],
-})
+const views = viewsFrom(() => import('./index.ts'))
 
 const walletOf = (params: unknown): WalletListing | undefined =>
   (params as { readonly wallet?: WalletListing } | undefined)?.wallet
@@ -44,16 +41,16 @@ export const contributions: Pick<Contributions, 'strings' | 'views' | 'slots' | 
         const scans = wallet.mobile_link && !maybe(ENVIRONMENT)?.mobile
         return scans ? t('walletconnect.scan', { wallet: wallet.name }) : undefined
       },
-      load: load('ConnectingWalletConnect'),
+      load: views('ConnectingWalletConnect'),
     },
     {
       ref: CONNECTING_WALLET_CONNECT_BASIC,
       stage: 'entry',
       title: 'walletconnect.title',
       subtitle: ({ maybe, t }) => (maybe(ENVIRONMENT)?.mobile ? undefined : t('walletconnect.scanAny')),
-      load: load('ConnectingWalletConnectBasic'),
+      load: views('ConnectingWalletConnectBasic'),
     },
-    { ref: OPEN_WALLET, needs: 'account', title: 'walletconnect.open', shape: 'rail', load: load('OpenWallet') },
+    { ref: OPEN_WALLET, needs: 'account', title: 'walletconnect.open', shape: 'rail', load: views('OpenWallet') },
   ],
   policies: [
     {
@@ -70,14 +67,14 @@ export const contributions: Pick<Contributions, 'strings' | 'views' | 'slots' | 
   ],
   slots: [
     contribute(REMOTE_WALLET, { id: 'walletconnect', open: CONNECTING_WALLET_CONNECT }),
-    contribute(MODAL_FOOTER, { id: 'get-app', views: [CONNECTING_WALLET_CONNECT.id], load: load('GetItFooter') }),
+    contribute(MODAL_FOOTER, { id: 'get-app', views: [CONNECTING_WALLET_CONNECT.id], load: views('GetItFooter') }),
     contribute(MODAL_FOOTER, {
       id: 'waiting',
       rank: 50,
       stage: 'question',
       when: isRemote,
-      load: load('WaitingFooter'),
+      load: views('WaitingFooter'),
     }),
-    contribute(ACCOUNT_NOTICE, { id: 'waiting', when: isRemote, load: load('WaitingNotice') }),
+    contribute(ACCOUNT_NOTICE, { id: 'waiting', when: isRemote, load: views('WaitingNotice') }),
   ],
 }
