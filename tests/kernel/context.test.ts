@@ -45,7 +45,8 @@ describe('what a plugin may use', () => {
     const { context } = await contextOf()
     expect(thrown(() => context.use(A))).toBe('SERVICE_UNAVAILABLE')
     expect(() => context.use(A)).toThrow(/toy does not declare toy\/a/)
-    expect(context.maybe(A)).toBeUndefined()
+    // A misspelled or forgotten token must not look like a neighbour who is away.
+    expect(() => context.maybe(A)).toThrow(/toy does not declare toy\/a/)
   })
 
   it('has its own keys in the storage, its own slice, and reports under its own name', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defineToken, provide } from '#kernel'
 import { createTestKernel } from './testKernel.ts'
 import { plugin, switchedBy } from './pluginSupport.ts'
-import { rejected } from './support.ts'
+import { rejected, thrown } from './support.ts'
 
 interface Part {
   readonly from: string
@@ -73,7 +73,7 @@ describe('an optional neighbour', () => {
   it('is nobody whom the manifest does not declare', async () => {
     const { context } = await world()
     const C = defineToken<Part>('toy/c')
-    expect(context.watch(C).get()).toBeUndefined()
+    expect(thrown(() => context.watch(C))).toBe('SERVICE_UNAVAILABLE')
     expect(await rejected(context.ready(C))).toBe('SERVICE_UNAVAILABLE')
   })
 })

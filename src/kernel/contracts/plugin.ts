@@ -32,9 +32,9 @@ export interface PluginContext<O = unknown> extends Scope {
   readonly options: O
   /** A service of a required plugin or of the kernel. Throws SERVICE_UNAVAILABLE. */
   use<T>(token: Token<T>): T
-  /** An optional service as it is now, or undefined. */
+  /** An optional service as it is now, or undefined. Like `use`, it throws SERVICE_UNAVAILABLE for a token that the manifest does not declare. */
   maybe<T>(token: Token<T>): T | undefined
-  /** An optional service, to watch: undefined while its plugin does not run. */
+  /** An optional service, to watch: undefined while its plugin does not run. Throws as `maybe` does. */
   watch<T>(token: Token<T>): Readable<T | undefined>
   /** Starts the service's plugin if necessary. Rejects with SERVICE_UNAVAILABLE or the plugin's failure code. */
   ready<T>(token: Token<T>): Promise<T>

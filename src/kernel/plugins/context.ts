@@ -95,7 +95,10 @@ export function createContext(
     get,
     subscribe: (listener) => ownUndo(scope, subscribe(listener)),
   })
-  const maybe = <T>(token: Token<T>): T | undefined => (mayUse(token) ? container.maybe(token) : undefined)
+  function declared<T>(token: Token<T>): Token<T> {
+    if (mayUse(token)) return token
+    throw undeclared(id, token)
+  }
 
   return Object.freeze<PluginContext>({
     id,
@@ -103,16 +106,13 @@ export function createContext(
     signal: scope.signal,
     own: scope.own,
     hold: scope.hold,
-    use<T>(token: Token<T>): T {
-      if (mayUse(token)) return container.get(token)
-      throw undeclared(id, token)
+    use: (token) => container.get(declared(token)),
+    maybe: (token) => container.maybe(declared(token)),
+    watch<T>(token: Token<T>) {
+      declared(token)
+      return owned(derive([parts.statuses()], () => container.maybe(token)))
     },
-    maybe,
-    watch: (token) => owned(derive([parts.statuses()], () => maybe(token))),
-    async ready(token) {
-      if (mayUse(token)) return parts.ready(token)
-      throw undeclared(id, token)
-    },
+    ready: async (token) => parts.ready(declared(token)),
     guardians: parts.guardians,
     items(slot) {
       const entries = parts.items(slot)

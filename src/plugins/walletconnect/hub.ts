@@ -152,7 +152,7 @@ export function createHub(
   function onClientEvent({ client, sessions }: RelayClient, event: ClientEvent): void {
     if (event.type === 'relay') return connecting.pairing?.setRelayUp(event.up)
     if (event.type === 'refused') {
-      if (event.code.startsWith('ALERT_') && !alarmed.has(event.code)) ctx.maybe(NOTICES)?.alarm(event.code)
+      if (event.code.startsWith('ALERT_') && !alarmed.has(event.code)) ctx.use(NOTICES).alarm(event.code)
       alarmed.add(event.code)
       return connecting.pairing?.fail(new LatchkeyError(event.code, { detail: 'the relay refused the connection' }))
     }

@@ -25,7 +25,7 @@ export default function ConnectingFarcaster({ ctx }: ViewProps): ReactElement {
   const keys = step === 'over' ? wordsOf({ code, words }) : { heading: going, text: `${going}Text` }
   const heading = t(keys.heading, values)
   useEffect(() => {
-    ctx.maybe(NOTICES)?.announce(heading)
+    ctx.use(NOTICES).announce(heading)
   }, [ctx, heading])
   return (
     <>

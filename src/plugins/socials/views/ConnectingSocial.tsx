@@ -39,7 +39,7 @@ export default function ConnectingSocial({ ctx, params }: Props): ReactElement {
   const heading = t(keys.heading, values)
   const text = t(isBlocked ? `${keys.heading}.leave` : keys.text, values)
   useEffect(() => {
-    ctx.maybe(NOTICES)?.announce(heading)
+    ctx.use(NOTICES).announce(heading)
   }, [ctx, heading])
 
   const again = (): void => login.start(id)

@@ -15,9 +15,7 @@ export function CopyLink({ ctx, uri, quiet }: CopyLinkProps): ReactElement {
   const { state, copy } = useCopy(uri ?? '')
   const click = async (): Promise<void> => {
     const copied = await copy()
-    ctx
-      .maybe(NOTICES)
-      ?.show(t(copied ? 'walletconnect.copied' : 'walletconnect.copyFailed'), copied ? 'success' : 'error')
+    ctx.use(NOTICES).show(t(copied ? 'walletconnect.copied' : 'walletconnect.copyFailed'), copied ? 'success' : 'error')
   }
   return (
     <Button

@@ -25,7 +25,7 @@ export function keepHints(ctx: PluginContext): void {
   function show({ wallet, href }: WaitingRequest): void {
     addStrings(ctx)
     const name = cleanText(wallet, 60) || i18n.t('walletconnect.wallet')
-    ctx.maybe(NOTICES)?.announce(i18n.t('walletconnect.hint.waiting', { wallet: name }))
+    ctx.use(NOTICES).announce(i18n.t('walletconnect.hint.waiting', { wallet: name }))
     if (!mobile || safeWalletLink(href) === undefined) return
     timer = clock.setTimeout(() => {
       if (router.state.get().open || document.visibilityState === 'hidden') return

@@ -36,7 +36,7 @@ export function useAnnouncedResults(core: Core, { failed, items, query, searchin
       ? t('wallets.all.found', { count, number: number(count) })
       : ''
   useEffect(() => {
-    if (sentence) ctx.maybe(NOTICES)?.announce(sentence)
+    if (sentence) ctx.use(NOTICES).announce(sentence)
   }, [ctx, sentence])
 }
 

@@ -25,7 +25,7 @@ export function select({ ctx, actions }: Core, wallet: WalletListing | undefined
     .ask('select', (it) => {
       if (state.get().stack === stack) it.select(wallet)
     })
-    .catch((error: unknown) => ctx.maybe(NOTICES)?.fail(error))
+    .catch((error: unknown) => ctx.use(NOTICES).fail(error))
 }
 
 /** Opens the view that asks the wallet; for several namespaces, the one to choose from. A connected wallet is used at once. */

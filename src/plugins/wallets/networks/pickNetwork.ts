@@ -17,7 +17,7 @@ export function pickNetwork(core: Core, id: CaipNetworkId): void {
   if (entry && isAsked && (entry.info.quiet || confirms(core))) return router.push(SWITCH_NETWORK, { network: id })
   networks.switchTo(id).then(
     () => leaveNetworks(router),
-    (error: unknown) => core.ctx.maybe(NOTICES)?.fail(error),
+    (error: unknown) => core.ctx.use(NOTICES).fail(error),
   )
 }
 

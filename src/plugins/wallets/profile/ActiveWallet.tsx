@@ -60,11 +60,8 @@ export function ActiveWallet({ ctx, connection, profile }: ActiveWalletProps): R
               failedLabel={t('wallets.profile.uncopied')}
               onResult={(copied) =>
                 void ctx
-                  .maybe(NOTICES)
-                  ?.show(
-                    t(copied ? 'wallets.profile.copied' : 'wallets.profile.uncopied'),
-                    copied ? 'success' : 'error',
-                  )
+                  .use(NOTICES)
+                  .show(t(copied ? 'wallets.profile.copied' : 'wallets.profile.uncopied'), copied ? 'success' : 'error')
               }
             />
           </>

@@ -30,7 +30,7 @@ export function RecentWallets({ ctx }: ItemProps): ReactElement | null {
 
   function forget(wallet: RecentWallet, at: number): void {
     setForgotten({ wallet, at, undo: forgetRecent(core, wallet.id) })
-    ctx.maybe(NOTICES)?.show(t('wallets.profile.forgotten', { wallet: wallet.name }), 'success')
+    ctx.use(NOTICES).show(t('wallets.profile.forgotten', { wallet: wallet.name }), 'success')
   }
   function undo(): void {
     forgotten?.undo()

@@ -37,7 +37,7 @@ function createProfile(ctx: PluginContext): Profile {
   const core = ctx.use(CORE)
   const wallets = ctx.use(WALLETS)
   const say = (key: string, variant: 'success' | 'error', wallet = ''): void =>
-    void ctx.maybe(NOTICES)?.show(t(key, { wallet }), variant)
+    void ctx.use(NOTICES).show(t(key, { wallet }), variant)
 
   function displayOf(connection: WalletConnection): ConnectionDisplay {
     const { account, connectorId, namespace } = connection

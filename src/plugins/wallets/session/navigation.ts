@@ -62,9 +62,9 @@ export function leaveNetworks(router: Router): void {
   if (top !== undefined && ABOUT_NETWORKS.has(top)) leaveTo(router, ({ id }) => !ABOUT_NETWORKS.has(id))
 }
 
-function afterConnect({ i18n, maybe, router }: PluginContext): void {
+function afterConnect({ i18n, router, use }: PluginContext): void {
   leaveConnecting(router)
-  if (topOf(router) === PROFILE_WALLETS.id) maybe(NOTICES)?.show(i18n.t('wallets.added'), 'success')
+  if (topOf(router) === PROFILE_WALLETS.id) use(NOTICES).show(i18n.t('wallets.added'), 'success')
 }
 
 /** Goes back to the view that asked for the connection (a send form, say), but not to the account view. */

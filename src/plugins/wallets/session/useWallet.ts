@@ -31,8 +31,8 @@ export function choose(core: FullCore, id: ConnectionId): void {
   switchWallet(core, id).then(
     () => {
       if (isStuck(ctx)) return ctx.router.reset(UNSUPPORTED_CHAIN)
-      if (leaveConnecting(ctx.router)) ctx.maybe(NOTICES)?.show(ctx.i18n.t('wallets.used', { wallet: name }), 'success')
+      if (leaveConnecting(ctx.router)) ctx.use(NOTICES).show(ctx.i18n.t('wallets.used', { wallet: name }), 'success')
     },
-    (error: unknown) => ctx.maybe(NOTICES)?.fail(error),
+    (error: unknown) => ctx.use(NOTICES).fail(error),
   )
 }

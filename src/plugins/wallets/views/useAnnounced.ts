@@ -5,6 +5,6 @@ import { useEffect } from 'react'
 /** Announces the sentence to screen readers when it appears. The shell itself announces a refusal, which is an event. */
 export function useAnnounced(ctx: PluginContext, sentence: string | undefined): void {
   useEffect(() => {
-    if (sentence) ctx.maybe(NOTICES)?.announce(sentence)
+    if (sentence) ctx.use(NOTICES).announce(sentence)
   }, [ctx, sentence])
 }

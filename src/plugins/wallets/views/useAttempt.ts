@@ -88,6 +88,6 @@ export function useAttempt(
 }
 
 /** The error catalogue loads after the list, so a wallet may fail sooner. When it is late, a general text is shown. */
-function errorTextsLoaded({ clock, maybe }: PluginContext): Promise<void> {
-  return withTimeout<void>({ clock, ms: WORDS_LIMIT, fallback: () => {} }, () => maybe(NOTICES)?.words())
+function errorTextsLoaded({ clock, use }: PluginContext): Promise<void> {
+  return withTimeout<void>({ clock, ms: WORDS_LIMIT, fallback: () => {} }, () => use(NOTICES).words())
 }
