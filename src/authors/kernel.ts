@@ -26,6 +26,7 @@ export {
   isGuarded,
   isLatchkeyError,
   isQuiet,
+  isTransient,
   LatchkeyError,
   lazy,
   missingPeer,

@@ -2,6 +2,7 @@
 import { codeOf, LatchkeyError, waitFor, withTimeout, type ErrorCode, type PluginContext } from '#kernel'
 import {
   CHAINS,
+  isUnsupported,
   NETWORKS,
   parseCaipAddress,
   sameAccount,
@@ -25,9 +26,6 @@ const UNABLE: ReadonlySet<string> = new Set([
   'CHAIN_ID_UNSUPPORTED',
   // A site may be allowed to ask for transactions, and for no batches. If it may do neither, the first step says so.
   'PROVIDER_UNAUTHORIZED',
-  'PROVIDER_UNSUPPORTED_METHOD',
-  'RPC_METHOD_NOT_FOUND',
-  'RPC_METHOD_NOT_SUPPORTED',
 ])
 
 export interface Batches {
@@ -73,7 +71,7 @@ export function createBatches(ctx: PluginContext): Batches {
       return chain.canBatch({ network, from: parseCaipAddress(account).address, wallet, signal })
     },
     refused(account, error) {
-      if (!UNABLE.has(codeOf(error))) return error
+      if (!isUnsupported(error) && !UNABLE.has(codeOf(error))) return error
       unable.add(placeOf(account))
       // A new review asks for step after step.
       return new LatchkeyError(`${ctx.id}/NO_BATCH` as ErrorCode, { cause: error })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, isLatchkeyError, isQuiet, LatchkeyError, type ErrorCode as AnyCode } from '#kernel'
+import { codeOf, isLatchkeyError, isQuiet, isTransient, LatchkeyError, type ErrorCode as AnyCode } from '#kernel'
 import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
 import { oddValues } from './oddValues.ts'
 
@@ -153,12 +153,26 @@ describe('codeOf and isQuiet', () => {
     expect([codeOf(abort.signal.reason), isQuiet(abort.signal.reason)]).toEqual(['ABORTED', true])
   })
 
-  it.each(['USER_REJECTED', 'ABORTED', 'MODAL_CLOSED'] as const)('take %s calmly', (code) => {
-    expect(isQuiet(new LatchkeyError(code))).toBe(true)
+  it('take calmly what the catalogue calls quiet, and nothing else', () => {
+    const codes = Object.keys(CATALOGUE) as ErrorCode[]
+    const quiet = codes.filter((code) => CATALOGUE[code].kind === 'quiet')
+    expect(codes.filter((code) => isQuiet(new LatchkeyError(code)))).toEqual(quiet)
+    expect(quiet.toSorted()).toEqual(['ABORTED', 'MODAL_CLOSED', 'USER_REJECTED'])
   })
 
   it.each(oddValues())('survive %s', (_, value) => {
     expect(codeOf(value)).toBe('UNKNOWN')
-    expect(isQuiet(value)).toBe(false)
+    expect([isQuiet, isTransient].map((trait) => trait(value))).not.toContain(true)
+  })
+})
+
+describe('a trait', () => {
+  const failure = (status: number) => new LatchkeyError('HTTP_STATUS', { params: { status } })
+
+  it('tells what may succeed when it is asked again', () => {
+    const lost = (['HTTP_NETWORK', 'HTTP_TIMEOUT'] as const).map((code) => new LatchkeyError(code))
+    expect([...lost, ...[408, 429, 500, 503].map(failure)].map(isTransient)).not.toContain(false)
+    const same = (['HTTP_MALFORMED', 'ABORTED', 'WALLET_TIMEOUT'] as const).map((code) => new LatchkeyError(code))
+    expect([...same, ...[400, 404, 499].map(failure)].map(isTransient)).not.toContain(true)
   })
 })

@@ -1,13 +1,10 @@
 /** The adapter of Bitcoin, which uses an Esplora server. The parts that few visitors need are loaded with their first use. */
-import { codeOf, LatchkeyError, lazy } from 'latchkey/plugin'
-import type { ChainAdapter, ChainEnvironment, Network } from 'latchkey/plugin/wallet'
+import { LatchkeyError, lazy } from 'latchkey/plugin'
+import { isCallerError, type ChainAdapter, type ChainEnvironment, type Network } from 'latchkey/plugin/wallet'
 import * as v from 'valibot'
 import { addressAnywhere, addressOn } from './chain/address.ts'
 import { AddressStats } from './chain/answers.ts'
 import { createEsplora } from './chain/esplora.ts'
-
-/** These codes already say what happened. All others become "the balance could not be read". */
-const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 const Genesis = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
@@ -43,7 +40,7 @@ export default function createBitcoinAdapter(environment: ChainEnvironment): Cha
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw isCallerError(error) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
     /** A server of another network answers too, but with that network's balances. The first block identifies the network (CAIP-2). */

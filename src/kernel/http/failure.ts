@@ -1,5 +1,5 @@
 import type { Clock } from '../contracts/index.ts'
-import { codeOf, LatchkeyError } from '../errors/index.ts'
+import { isTransient, LatchkeyError } from '../errors/index.ts'
 import { parseJson } from './body.ts'
 import { readText } from './readText.ts'
 
@@ -47,9 +47,7 @@ function retryAfter(headers: Headers, clock: Clock): number {
 
 /** The least pause before a GET is sent again, or undefined when it would only fail again. */
 export function againAfter(error: unknown): number | undefined {
-  const code = codeOf(error)
-  if (code === 'HTTP_NETWORK' || code === 'HTTP_TIMEOUT') return 0
-  if (code !== 'HTTP_STATUS') return undefined
-  const { status, retryAfter: wait } = (error as LatchkeyError).cause as HttpFailure
-  return status === 408 || status === 429 || status >= 500 ? Math.min(LONGEST_WAIT, wait) : undefined
+  if (!isTransient(error)) return undefined
+  const { code, cause } = error as LatchkeyError
+  return code === 'HTTP_STATUS' ? Math.min(LONGEST_WAIT, (cause as HttpFailure).retryAfter) : 0
 }

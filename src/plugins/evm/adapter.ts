@@ -1,13 +1,10 @@
-import { LatchkeyError, codeOf, lazy } from '#kernel'
-import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
+import { codeOf, LatchkeyError, lazy } from '#kernel'
+import { askWallet, isCallerError, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Quantity, Signature } from './answers.ts'
 import { createAskNode } from './client.ts'
-
-/** These codes already say what happened. All others become "the balance could not be read". */
-const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 /** Longer names are rejected before they are normalized. */
 const LONGEST_NAME = 1_000
@@ -46,7 +43,7 @@ export default function createEvmAdapter(
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw isCallerError(error) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
     addressOf: async (request) => (await names.load()).addressOf(request),

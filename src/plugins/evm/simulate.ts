@@ -1,6 +1,6 @@
 /** Runs transactions one after the other on the newest block, without sending any (`eth_simulateV1`). Loaded with its first use. */
 import { codeOf, LatchkeyError, objectOf } from '#kernel'
-import { parseCaipAddress, type ChainAdapter, type Movement, type Simulation } from '#wallet'
+import { isUnsupported, parseCaipAddress, type ChainAdapter, type Movement, type Simulation } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Bytes, Quantity } from './answers.ts'
@@ -12,15 +12,8 @@ import { readRevert, revertReason } from './revertReason.ts'
 
 const BALANCE_OF = '0x70a08231'
 const WORD = /^0x[0-9a-f]{64}$/i
-/** Nodes without the method. Others may also refuse it with an error of their own, which is no judgement of the transactions. */
-const UNABLE: ReadonlySet<string> = new Set([
-  'HTTP_MALFORMED',
-  'HTTP_STATUS',
-  'RPC_INVALID_PARAMS',
-  'RPC_METHOD_NOT_FOUND',
-  'RPC_METHOD_NOT_SUPPORTED',
-  'RPC_SERVER',
-])
+/** Nodes without the method may also refuse it by these, which are no judgement of the transactions. */
+const UNABLE: ReadonlySet<string> = new Set(['HTTP_MALFORMED', 'HTTP_STATUS', 'RPC_INVALID_PARAMS', 'RPC_SERVER'])
 /** Gas of a call that was not simulated, because it depends on one before it. */
 const UNKNOWN_GAS = 300_000n
 
@@ -91,7 +84,7 @@ export async function simulate(ask: AskNode, request: Request): Promise<Simulati
     const options = { blockStateCalls: [{ calls: all }], traceTransfers: true, validation: false }
     const args = { method: 'eth_simulateV1', params: [options, 'latest'] }
     const blocks = await ask({ network, signal, args, schema: Simulated }).catch((error: unknown) => {
-      if (!UNABLE.has(codeOf(error))) throw error
+      if (!isUnsupported(error) && !UNABLE.has(codeOf(error))) throw error
       return undefined
     })
     const answers = blocks?.[0]?.calls

@@ -1,6 +1,6 @@
 /** Suggests slow, normal and fast fees from what was paid in the last blocks. Loaded with its first use. */
 import { codeOf } from '#kernel'
-import type { ChainAdapter, EvmFees, FeeSuggestions } from '#wallet'
+import { isUnsupported, type ChainAdapter, type EvmFees, type FeeSuggestions } from '#wallet'
 import { FeeHistory, Quantity } from './answers.ts'
 import { checkFees, type SuggestOptions } from './fees.ts'
 
@@ -23,7 +23,7 @@ export function createSuggestions({ ask }: Pick<SuggestOptions, 'ask'>): { reado
       const args = { method: 'eth_feeHistory', params }
       const history = await ask({ network, signal, args, schema: FeeHistory }).catch((error: unknown) => {
         // A node without this method, or without a base fee, has a gas price.
-        if (!UNSUPPORTED.has(codeOf(error))) throw error
+        if (!isUnsupported(error) && !['RPC_INVALID_PARAMS', 'HTTP_MALFORMED'].includes(codeOf(error))) throw error
         return undefined
       })
       // The last one is the base fee of the next block.
@@ -42,13 +42,6 @@ export function createSuggestions({ ask }: Pick<SuggestOptions, 'ask'>): { reado
     },
   }
 }
-
-const UNSUPPORTED: ReadonlySet<string> = new Set([
-  'RPC_METHOD_NOT_FOUND',
-  'RPC_METHOD_NOT_SUPPORTED',
-  'RPC_INVALID_PARAMS',
-  'HTTP_MALFORMED',
-])
 
 function suggestions(make: (speed: (typeof SPEEDS)[number]) => EvmFees): FeeSuggestions<EvmFees> {
   return { slow: checkFees(make('slow')), normal: checkFees(make('normal')), fast: checkFees(make('fast')) }

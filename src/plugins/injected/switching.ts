@@ -1,5 +1,5 @@
 import { codeOf, isLatchkeyError, LatchkeyError, sleep, type Clock } from '#kernel'
-import { describeNetwork, hexChainId, parseCaipNetworkId, type Network, type WalletFault } from '#wallet'
+import { describeNetwork, hexChainId, isUnsupported, parseCaipNetworkId, type Network, type WalletFault } from '#wallet'
 import { parseChainId } from './answers.ts'
 import type { Ask, AskSilently } from './ask.ts'
 
@@ -71,13 +71,7 @@ function saysUnknown(error: unknown): boolean {
 
 function switchError(error: unknown): unknown {
   const code = codeOf(error)
-  if (
-    code === 'RPC_METHOD_NOT_FOUND' ||
-    code === 'RPC_METHOD_NOT_SUPPORTED' ||
-    code === 'PROVIDER_UNSUPPORTED_METHOD'
-  ) {
-    return new LatchkeyError('CHAIN_NOT_SUPPORTED', { cause: error })
-  }
+  if (isUnsupported(error)) return new LatchkeyError('CHAIN_NOT_SUPPORTED', { cause: error })
   if (code === 'UNKNOWN' || code === 'RPC_INTERNAL') return new LatchkeyError('SWITCH_FAILED', { cause: error })
   return error
 }

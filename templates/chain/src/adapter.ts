@@ -1,6 +1,12 @@
 /** What the chain can do for the modal. It has no methods for what it cannot do: names, contracts, fees. */
-import { codeOf, LatchkeyError, shapes } from 'latchkey/plugin'
-import { askWallet, type ChainAdapter, type ChainEnvironment, type TransferRequest } from 'latchkey/plugin/wallet'
+import { LatchkeyError, shapes } from 'latchkey/plugin'
+import {
+  askWallet,
+  isCallerError,
+  type ChainAdapter,
+  type ChainEnvironment,
+  type TransferRequest,
+} from 'latchkey/plugin/wallet'
 import { ADDRESS } from './address.ts'
 import { createAskNode } from './node.ts'
 
@@ -10,9 +16,6 @@ const { fields, mapped, text } = shapes
 const BALANCE = fields({ amount: mapped(text(40, /^\d+$/), BigInt) })
 const STATUS = fields({ network: text(40) })
 const SENT = fields({ hash: text(64, /^[0-9a-f]{64}$/) })
-
-/** These codes already say what happened. All others become "the balance could not be read". */
-const SPECIFIC = new Set(['ABORTED', 'CHAIN_NOT_CONFIGURED', 'INVALID_ADDRESS'])
 
 export default function createMyChainAdapter(environment: ChainEnvironment): ChainAdapter {
   const ask = createAskNode(environment)
@@ -41,7 +44,7 @@ export default function createMyChainAdapter(environment: ChainEnvironment): Cha
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw isCallerError(error) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
 

@@ -1,14 +1,11 @@
 import { codeOf, LatchkeyError, lazy, missingPeer } from '#kernel'
-import { askWallet, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
+import { askWallet, isCallerError, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Amount, inContext, Signed } from '../wallet/answers.ts'
 import { COMMITMENT, createAskNode } from './client.ts'
 import { createSentTransactions } from './sentTransactions.ts'
-
-/** These codes already say what happened. All others become "the balance could not be read". */
-const SPECIFIC = new Set(['ABORTED', 'INVALID_ADDRESS', 'CHAIN_NOT_CONFIGURED'])
 
 /** The adapter of Solana. It is small: the parts that few visitors need, and @solana/web3.js, are loaded with their first use. */
 export default function createSolanaAdapter(
@@ -39,7 +36,7 @@ export default function createSolanaAdapter(
         const { decimals, symbol } = network.nativeCurrency
         return { value, decimals, symbol }
       } catch (error) {
-        throw SPECIFIC.has(codeOf(error)) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
+        throw isCallerError(error) ? error : new LatchkeyError('BALANCE_FAILED', { cause: error })
       }
     },
     async ping({ network, signal }) {

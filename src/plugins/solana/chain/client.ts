@@ -1,5 +1,5 @@
 /** Sends requests to a cluster's nodes: the best first, the next if one fails, and all again up to three times (specification §9). */
-import { codeOf, isLatchkeyError, LatchkeyError, sleep } from '#kernel'
+import { codeOf, isTransient, LatchkeyError, sleep } from '#kernel'
 import {
   askInTurn,
   createRankings,
@@ -65,23 +65,13 @@ export function createAskNode(environment: ChainEnvironment, time: Time): AskNod
 /** Errors that every node would answer. An unknown blockhash is not one of them: another node may be ahead. */
 const FINAL: ReadonlySet<string> = new Set(['FEE_BALANCE_TOO_LOW', 'RPC_INVALID_PARAMS', 'RPC_TRANSACTION_REJECTED'])
 
-const isFinal = (error: unknown): boolean => FINAL.has(codeOf(error))
+export const isFinal = (error: unknown): boolean => FINAL.has(codeOf(error))
 
-const RETRYABLE: ReadonlySet<string> = new Set([
-  'HTTP_MALFORMED',
-  'HTTP_NETWORK',
-  'HTTP_TIMEOUT',
-  'RPC_INTERNAL',
-  'RPC_SERVER',
-  'TRANSACTION_EXPIRED',
-])
+/** Answers of a node that is behind or has a bad moment. */
+const RETRYABLE: ReadonlySet<string> = new Set(['HTTP_MALFORMED', 'RPC_INTERNAL', 'RPC_SERVER', 'TRANSACTION_EXPIRED'])
 
 /** True for an error that may not occur again after a pause. */
-function isRetryable(error: unknown): boolean {
-  if (codeOf(error) !== 'HTTP_STATUS' || !isLatchkeyError(error)) return RETRYABLE.has(codeOf(error))
-  const status = Number(error.params['status'])
-  return status === 408 || status === 429 || status >= 500
-}
+const isRetryable = (error: unknown): boolean => isTransient(error) || RETRYABLE.has(codeOf(error))
 
 /** Public nodes refuse some methods; a node that says so is alive. Any other error of `getHealth` means that it is behind. */
 function ignoreUnknownMethod(error: unknown): void {

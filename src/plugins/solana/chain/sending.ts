@@ -4,7 +4,7 @@ import { askWallet, type WalletRequest } from '#wallet'
 import { base58, base64 } from '@scure/base'
 import { Accounts, Address, Signature, Signed } from '../wallet/answers.ts'
 import { isSame } from '../bytes.ts'
-import { COMMITMENT } from './client.ts'
+import { COMMITMENT, isFinal } from './client.ts'
 import { isSignature } from './instructions.ts'
 import type { Node } from './node.ts'
 import { signTransaction, unlessUnsupported } from '../wallet/signing.ts'
@@ -70,14 +70,6 @@ function checkSigned(signed: Uint8Array, requested: Uint8Array): string {
   throw new LatchkeyError('PROVIDER_INVALID', { detail: 'the wallet signed another transaction' })
 }
 
-/** Errors after which the transaction is certainly not sent. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  'ABORTED',
-  'FEE_BALANCE_TOO_LOW',
-  'RPC_INVALID_PARAMS',
-  'RPC_TRANSACTION_REJECTED',
-])
-
 /**
  * Sends the transaction to the nodes. If none answers, it may have been sent anyway, so that is not an error: a person who reads
  * "failed" would send another one, while sending the same one twice is harmless. Waiting for it shows what happened.
@@ -88,6 +80,7 @@ export async function broadcast(node: Node, signed: Uint8Array): Promise<void> {
     await node.ask('sendTransaction', [base64.encode(signed), options], Signature)
   } catch (error) {
     const isKnown = isLatchkeyError(error) && error.cause === 'AlreadyProcessed'
-    if (!isKnown && NOT_SENT.has(codeOf(error))) throw error
+    // No node has the transaction after these.
+    if (!isKnown && (codeOf(error) === 'ABORTED' || isFinal(error))) throw error
   }
 }

@@ -1,6 +1,6 @@
 /** Asks a wallet to sign transactions by WalletConnect's Solana RPC, in its old and new forms. */
-import { codeOf, LatchkeyError, objectOf } from '#kernel'
-import { askWallet, type WalletRequest } from '#wallet'
+import { LatchkeyError, objectOf } from '#kernel'
+import { askWallet, isUnsupported, type WalletRequest } from '#wallet'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { Base58, Base64 } from './answers.ts'
@@ -73,13 +73,7 @@ async function oneByOne(asking: Asking, transactions: readonly Uint8Array[]): Pr
   return signed
 }
 
-const UNSUPPORTED: ReadonlySet<string> = new Set([
-  'PROVIDER_UNSUPPORTED_METHOD',
-  'RPC_METHOD_NOT_FOUND',
-  'RPC_METHOD_NOT_SUPPORTED',
-])
-
 /** Undefined if the wallet does not support the method, and so has done nothing. Throws every other error. */
 export function unlessUnsupported(error: unknown): undefined {
-  if (!UNSUPPORTED.has(codeOf(error))) throw error
+  if (!isUnsupported(error)) throw error
 }
