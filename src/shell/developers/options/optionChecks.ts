@@ -12,24 +12,10 @@ import { networkIdOf } from '../../networks.ts'
 import { PRODUCT_FEATURES } from '../../options.ts'
 import { isEndpoint } from '../../wire.ts'
 import { FEATURE_HINTS, METADATA_HINTS, WALLET_HINTS } from './hints.ts'
-import {
-  address,
-  flag,
-  fn,
-  list,
-  mapOf,
-  meant,
-  record,
-  text,
-  expects,
-  word,
-  wrong,
-  type Finding,
-  type Check,
-} from './checks.ts'
+import * as v from 'valibot'
+import { address, anything, expects, flag, fn, list, mapOf, meant, record, text, word, type Check } from './checks.ts'
 import { wordKeys } from './words.ts'
 
-const NOTHING: readonly Finding[] = []
 const web = address('https', 'http')
 const picture = address('https', 'http', 'data', 'blob')
 
@@ -37,8 +23,8 @@ const picture = address('https', 'http', 'data', 'blob')
 export function optionChecks(options: ModalOptions): Readonly<Record<keyof ModalOptions, Check>> {
   return {
     // Has alerts of its own.
-    projectId: () => NOTHING,
-    name: () => NOTHING,
+    projectId: anything,
+    name: anything,
     metadata: record(
       {
         name: text,
@@ -49,12 +35,12 @@ export function optionChecks(options: ModalOptions): Readonly<Record<keyof Modal
       { hints: METADATA_HINTS },
     ),
     networks: listOfNetworks,
-    plugins: () => NOTHING,
+    plugins: anything,
     defaultNetwork: defaultNetworkOf(options),
     features: featuresOf(options),
     restrictions: record({ timeZones: list(text), features: list(text) }),
     theme: word(['dark', 'light', 'system']),
-    themeVariables: (_, path) => wrong(`${path} has no effect: set CSS variables, such as --latchkey-accent, on :root`),
+    themeVariables: v.custom(() => false, '{at} has no effect: set CSS variables, such as --latchkey-accent, on :root'),
     locale: expects(isLocale, 'a language tag of BCP 47, such as "en" or "pt-BR",'),
     strings: mapOf(
       expects((value) => typeof value === 'string', 'a text'),
@@ -72,6 +58,11 @@ export function optionChecks(options: ModalOptions): Readonly<Record<keyof Modal
     connectorTypeOrder: list(word(ROW_TYPES)),
     walletFeaturesOrder: list(word([...ACTIONS, ...actionsOf(options)])),
     allWallets: word(['SHOW', 'HIDE', 'ONLY_MOBILE']),
+    debug: flag,
+    logger: record(
+      { error: fn, warn: fn, info: fn, debug: fn },
+      { open: true, needed: ['error', 'warn', 'info', 'debug'] },
+    ),
     enableReconnect: flag,
     enableNetworkSwitch: flag,
     allowUnsupportedChain: flag,
@@ -79,11 +70,6 @@ export function optionChecks(options: ModalOptions): Readonly<Record<keyof Modal
     framedBy: list(expects(isOrigin, 'an origin, such as "https://partner.example",')),
     embedded: flag,
     prefetch: word(['idle', 'pointer', 'none']),
-    debug: flag,
-    logger: record(
-      { error: fn, warn: fn, info: fn, debug: fn },
-      { open: true, needed: ['error', 'warn', 'info', 'debug'] },
-    ),
   }
 }
 
@@ -107,7 +93,7 @@ const actionsOf = ({ plugins }: ModalOptions): readonly string[] =>
 /** Libraries' chain objects have fields of their own, so of unknown fields only misspellings are reported. */
 const network = record(
   {
-    id: () => NOTHING,
+    id: anything,
     name: text,
     chainNamespace: text,
     caipNetworkId: expects(isCaipNetworkId, 'a CAIP-2 id'),
@@ -121,7 +107,7 @@ const network = record(
     ),
     rpcUrls: mapOf(record({ http: list(web), webSocket: list(address('wss', 'ws')) }, { open: true })),
     blockExplorers: mapOf(record({ name: text, url: web, apiUrl: web }, { open: true })),
-    contracts: () => NOTHING,
+    contracts: anything,
     testnet: flag,
     retired: text,
     imageUrl: picture,
@@ -130,22 +116,27 @@ const network = record(
   { open: true },
 )
 
-const listOfNetworks: Check = (value, path) => {
-  const networks = value as ModalOptions['networks']
-  const ids = networks.map(networkIdOf)
-  return networks.flatMap((one, at) => [
-    ...network(one, `${path}[${at}]`),
-    ...(ids.indexOf(ids[at]!) < at ? wrong(`${path}[${at}] is ${ids[at]}, which is listed before`) : []),
-  ])
-}
+const listOfNetworks: Check = v.pipe(
+  list(network),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = dataset.value as ModalOptions['networks'][number][]
+    const ids = input.map(networkIdOf)
+    for (const [key, value] of input.entries())
+      if (ids.indexOf(ids[key]!) < key)
+        addIssue({
+          message: `{at} is ${ids[key]}, which is listed before`,
+          path: [{ type: 'array', origin: 'value', input, key, value }],
+        })
+  }),
+)
 
 function defaultNetworkOf({ networks }: ModalOptions): Check {
   const ids = networks.map(networkIdOf)
-  return (value) => {
-    const wanted = networkIdOf(value as NonNullable<ModalOptions['defaultNetwork']>)
-    if (ids.includes(wanted)) return NOTHING
-    return [{ code: 'ALERT_NETWORK_NOT_FOUND', detail: `${wanted}${meant(wanted, ids)}` }]
-  }
+  const wanted = (given: unknown) => networkIdOf(given as NonNullable<ModalOptions['defaultNetwork']>)
+  return v.custom(
+    (given) => ids.includes(wanted(given)),
+    ({ input }) => `ALERT_NETWORK_NOT_FOUND ${wanted(input)}${meant(wanted(input), ids)}`,
+  )
 }
 
 function featuresOf({ plugins }: ModalOptions): Check {
@@ -157,13 +148,10 @@ function featuresOf({ plugins }: ModalOptions): Check {
     (given) => typeof given === 'boolean' || (Array.isArray(given) && given.every((one) => typeof one === 'string')),
     'true, false or a list of texts',
   )
-  const check = record(Object.fromEntries(known.map((key) => [key, value])), { hints: FEATURE_HINTS })
-  return (given, path) =>
-    check(given, path).map((finding) =>
-      finding.detail.endsWith('unknown')
-        ? { ...finding, detail: `${finding.detail}: no installed plugin has this switch` }
-        : finding,
-    )
+  return record(Object.fromEntries(known.map((key) => [key, value])), {
+    hints: FEATURE_HINTS,
+    otherwise: 'no installed plugin has this switch',
+  })
 }
 
 const endpointChecks = Object.fromEntries(
@@ -173,14 +161,19 @@ const endpointChecks = Object.fromEntries(
   ]),
 )
 
-function nodeKey({ networks }: ModalOptions): (key: string, path: string) => readonly Finding[] {
-  const ids = networks.map(networkIdOf)
-  return (key, path) => {
-    if (ids.some((id) => id === key)) return NOTHING
-    const numbered = ids.filter((id) => id.endsWith(`:${key}`))
-    const what = isCaipNetworkId(key) ? 'no network of this id is listed' : 'a CAIP-2 id is expected'
-    return wrong(`${path}: ${what}${numbered[0] ? `. Did you mean "${numbered[0]}"?` : meant(key, ids)}`)
-  }
+function nodeKey({ networks }: ModalOptions): v.GenericSchema<string> {
+  const ids: readonly string[] = networks.map(networkIdOf)
+  return v.pipe(
+    v.string(),
+    v.check(
+      (key) => ids.includes(key),
+      ({ input: key }) => {
+        const numbered = ids.find((id) => id.endsWith(`:${key}`))
+        const what = isCaipNetworkId(key) ? 'no network of this id is listed' : 'a CAIP-2 id is expected'
+        return `{at}: ${what}${numbered ? `. Did you mean "${numbered}"?` : meant(key, ids)}`
+      },
+    ),
+  )
 }
 
 /** Ids of the wallet directory; a directory of the host's own may have others. With `connectors`, also ids of connectors. */
