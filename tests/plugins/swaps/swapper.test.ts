@@ -182,6 +182,20 @@ describe('a review', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('whose last look the node does not answer is over after 15 s, with nothing asked, and can be signed when it answers again', async () => {
+    const { prepare, swapper, chain, clock, asked, over } = await world()
+    const review = await prepare({ give: ETH, units: 10n ** 17n })
+    const { before } = chain
+    chain.before = () => new Promise(() => {})
+    const key = swapper.begin(review)
+    await flush()
+    await clock.advance(15_000)
+    expect(await over(key)).toMatchObject({ phase: 'stopped', code: 'HTTP_TIMEOUT', steps: [{ phase: 'open' }] })
+    expect(asked).toEqual([])
+    chain.before = before
+    expect(await over(swapper.begin(review))).toMatchObject({ phase: 'done' })
+  })
+
   it('of a token with other decimals on the chain, or of no token, is refused', async () => {
     const { quoted, swapper, request, signal, ledger } = await world()
     const { quotes } = await quoted()
