@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { roomAliases } from './scripts/aliases.ts'
 import { createChunks } from './scripts/chunks.ts'
 import { ownNamespaces } from './scripts/ownNamespaces.ts'
+import { wordKeys } from './scripts/words.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 const plugins = readdirSync(source('plugins'), { withFileTypes: true })
@@ -22,6 +23,7 @@ const chunkOf = createChunks(LIGHT.map(source))
 export default defineConfig({
   plugins: [ownNamespaces({ inside: 'first' })],
   resolve: { alias: roomAliases },
+  define: wordKeys(),
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.ts'
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
 import { TAGS } from './scripts/suite/capabilities.ts'
+import { wordKeys } from './scripts/words.ts'
 import { limits } from './tests/limits.ts'
 
 const resolve = { alias: aliases }
@@ -71,6 +72,7 @@ export default defineConfig({
   root,
   plugins: [react()],
   resolve,
+  define: wordKeys(),
   test: {
     tags: TAGS,
     projects: [

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { roomAliases } from '../scripts/aliases.ts'
+import { wordKeys } from '../scripts/words.ts'
 
 /** The gallery: served for people by `npm run gallery`, built as one file for the tests' pictures. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   resolve: { alias: roomAliases },
+  define: wordKeys(),
   server: { port: Number(process.env['GALLERY_PORT'] ?? 5170) },
   // Listed here, because Vite would bundle a newly found package at its first import, and reload the page.
   optimizeDeps: {

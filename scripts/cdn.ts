@@ -4,6 +4,7 @@ import { build, type InlineConfig } from 'vite'
 import { aliases } from './aliases.ts'
 import { createStages, type Modules } from './chunks.ts'
 import { ownNamespaces } from './ownNamespaces.ts'
+import { wordKeys } from './words.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -28,7 +29,7 @@ const config: InlineConfig = {
   resolve: {
     alias: aliases,
   },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', ...wordKeys() },
   build: {
     target: 'es2022',
     outDir: CDN_DIR,

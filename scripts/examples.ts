@@ -7,6 +7,7 @@ import { buildCdnExample } from './cdn.ts'
 import { isReached, type Modules } from './chunks.ts'
 import { ownWalk } from './ownNamespaces.ts'
 import { MODULES_FILE } from './suite/loaded.ts'
+import { wordKeys } from './words.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 
@@ -63,6 +64,7 @@ function configOf(example: Example, variant?: Variant): InlineConfig {
     logLevel: 'warn',
     plugins: [change, react(), ownWalk(), noteModules],
     resolve: { alias: EXAMPLES[example].from === 'source' ? aliases : packageAliases },
+    define: wordKeys(),
     build: {
       target: 'es2022',
       outDir: outDirOf(example, variant),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, type InlineConfig } from 'vite'
 import { aliases } from './aliases.ts'
+import { wordKeys } from './words.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url))
 const out = (half: 'client' | 'server'): string => path(`.cache/examples/ssr/${half}`)
@@ -16,6 +17,7 @@ const configOf = (options: BuildEnvironmentOptions): InlineConfig => ({
   logLevel: 'warn',
   plugins: [react()],
   resolve: { alias: aliases },
+  define: wordKeys(),
   build: { target: 'es2022', emptyOutDir: true, modulePreload: false, ...options },
 })
 

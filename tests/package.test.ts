@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { wordKeys } from '../scripts/words.ts'
 import { builtPackage } from './builtPackage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,6 +45,17 @@ describe('the package', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(undeclared).toEqual([])
   })
+
+  it.each(['dist/chunks', 'dist/cdn/chunks'])(
+    'knows every key of words, of which misspelt ones are told: %s',
+    (folder) => {
+      const keys = wordKeys().LATCHKEY_WORD_KEYS.slice(1, -1)
+      const texts = readdirSync(join(root, folder)).map((file) => readFileSync(join(root, folder, file), 'utf8'))
+      expect(keys).toContain(' wallets.rows.all ')
+      expect(texts.filter((text) => text.includes(keys))).toHaveLength(1)
+      expect(texts.filter((text) => text.includes('LATCHKEY_WORD_KEYS'))).toEqual([])
+    },
+  )
 })
 
 describe('the build for CDNs', () => {

@@ -1,26 +1,15 @@
 /**
- * docs/words.md lists every text that people read, as the tables in the source have them, and so does the list of keys that
- * `strings` is compared with. `npx vitest run --project unit tests/docs/words.test.ts -u` writes both anew.
+ * docs/words.md lists every text that people read, as the tables in the source have them.
+ * `npx vitest run --project unit tests/docs/words.test.ts -u` writes it anew.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, type CatalogueEntry } from '../../src/kernel/errors/catalogue.ts'
+import { readSources, wordsIn } from '../../scripts/words.ts'
 import { shellStrings } from '../../src/shell/strings.ts'
 import { extrasStrings } from '../../src/shell/extrasStrings.ts'
 import { namesOf, root, textOf } from './pages.ts'
 
-/** A key and its text on one line or two. */
-const ENTRY = /'([a-z][a-z-]*(?:\.\w+)+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
-
-const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel\/(?:testing|contracts)|wallet\/testing)\//.test(file))
-  .map((file) => readFileSync(`${root}src/${file}`, 'utf8'))
-
-const words = new Map(
-  sources
-    .flatMap((source) => [...source.matchAll(ENTRY)])
-    .map(([, key = '', single, double]) => [key, (single ?? double ?? '').replaceAll(/\\(.)/g, '$1')]),
-)
+const sources = readSources()
+const words = wordsIn(sources)
 
 const WHOSE: Readonly<Record<string, string>> = {
   shell: 'The modal',
@@ -45,25 +34,6 @@ writes this page from the source.
 
 ${tables.join('\n')}`
 }
-
-/** The list of keys in the package; those of errors too, which have a page of their own. */
-function keysOf(all: ReadonlyMap<string, string>): string {
-  const errors = Object.entries(CATALOGUE).flatMap(([code, entry]: [string, CatalogueEntry]) =>
-    entry.help ? [`error.${code}`, `error.${code}.help`] : [`error.${code}`],
-  )
-  const lines = [...all.keys(), ...errors].toSorted().join('\n')
-  return `/** The key of every word, for telling misspelt keys of \`strings\`. Made from the source by tests/docs/words.test.ts. */
-export const WORD_KEYS = \`
-${lines}
-\`
-`
-}
-
-describe('the list of keys that `strings` is compared with', () => {
-  it('has every word of the tables and of the catalogue', async () => {
-    await expect(keysOf(words)).toMatchFileSnapshot(`${root}src/shell/developers/options/wordKeys.ts`)
-  })
-})
 
 describe('docs/words.md', () => {
   it('lists every word of the tables in the source', async () => {

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aliases } from '../../scripts/aliases.ts'
+import { wordKeys } from '../../scripts/words.ts'
 import { surroundings } from './untouched.ts'
 import { eventually, withBrowser, type Visit } from './visit.ts'
 import { port, urls } from './lanes.ts'
@@ -105,6 +106,7 @@ async function serveCopy(from: string, prepare: (modals: string) => string) {
     logLevel: 'error',
     plugins: [react()],
     resolve: { alias: aliases },
+    define: wordKeys(),
     optimizeDeps: { include: PACKAGES },
     // Edits are told by hand: a file system may tell of one twice, or of two in a row once.
     server: { host: '127.0.0.1', port: 0, fs: { allow: [project] }, watch: null },

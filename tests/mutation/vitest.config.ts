@@ -1,9 +1,11 @@
 /** The unit tests of one group of guards, for the mutation runs: Stryker's runner takes no list of projects. */
 import { defineConfig } from 'vitest/config'
 import { aliases } from '../../scripts/aliases.ts'
+import { wordKeys } from '../../scripts/words.ts'
 
 export default defineConfig({
   resolve: { alias: aliases },
+  define: wordKeys(),
   test: {
     include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
     environment: 'node',

@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig } from 'vite'
 import { aliases } from '../../../scripts/aliases.ts'
 import { published } from '../../../scripts/examples.ts'
+import { wordKeys } from '../../../scripts/words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['pages', 'hostile']
@@ -26,6 +27,7 @@ export async function serveOwnPages(): Promise<{ readonly url: string; stop(): P
     logLevel: 'warn',
     plugins: [react()],
     resolve: { alias: aliases },
+    define: wordKeys(),
     build: {
       target: 'es2022',
       outDir,

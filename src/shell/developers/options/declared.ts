@@ -12,7 +12,7 @@ import {
 import { icons } from '../../kit/icons.ts'
 import { shellContributions } from '../../contributed/contributions.ts'
 import type { Finding } from './checks.ts'
-import { WORD_KEYS } from './wordKeys.ts'
+import { ownKeys } from './words.ts'
 
 /** Slots whose items have a label or text that is a key of `strings`. */
 const TEXT_SLOTS: readonly string[] = [ACCOUNT_ACTION, ACCOUNT_TAB, SETTINGS_ROW, HEADER_ACTION, MODAL_FOOTER].map(
@@ -95,11 +95,7 @@ function missingWords(
   manifests: readonly PluginManifest[],
   strings: Readonly<Record<string, string>>,
 ): readonly Finding[] {
-  const known = new Set([
-    ...WORD_KEYS.trim().split(/\s+/),
-    ...Object.keys(strings),
-    ...manifests.flatMap(wordsOf).map(([key]) => key),
-  ])
+  const known = new Set([...ownKeys(), ...Object.keys(strings), ...manifests.flatMap(wordsOf).map(([key]) => key)])
   const views = manifests.flatMap(({ id, contributes }) =>
     (contributes?.views ?? []).map(({ ref, title }) => [title, id, `the view ${ref.id}`] as const),
   )

@@ -2,7 +2,11 @@ import type { PluginManifest } from '#kernel'
 import * as v from 'valibot'
 import { listed } from './checks.ts'
 import { nearest } from './nearest.ts'
-import { WORD_KEYS } from './wordKeys.ts'
+
+/** The key of every word of ours, with spaces between them: the build puts them in (scripts/words.ts). */
+declare const LATCHKEY_WORD_KEYS: string
+
+export const ownKeys = (): readonly string[] => LATCHKEY_WORD_KEYS.split(' ')
 
 /** Plural suffixes, by CLDR. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
@@ -12,7 +16,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
  * of other plugins are not reported.
  */
 export function wordKeys(manifests: readonly PluginManifest[]): v.GenericSchema<string> {
-  const ours = WORD_KEYS.trim().split(/\s+/)
+  const ours = ownKeys()
   const groups = new Set(ours.map(groupOf))
   const known = [...ours, ...manifests.flatMap(({ contributes }) => Object.keys(contributes?.strings?.en ?? {}))]
   const bases = new Set([...known, ...known.map((key) => key.replace(PLURAL, ''))])
