@@ -1,3 +1,4 @@
+import { looseObjectOf } from '#kernel'
 import { cleanText } from '#kit'
 import * as v from 'valibot'
 import { nearest } from './nearest.ts'
@@ -108,7 +109,7 @@ export function record(fields: Readonly<Record<string, Check>>, rules: RecordRul
   }
   return v.pipe(
     object,
-    v.looseObject(entries),
+    looseObjectOf(entries),
     // An object of valibot's with strict names stops at the first unknown one, and does not say what was meant.
     v.rawCheck(({ dataset, addIssue }) => {
       const input = dataset.value as Record<string, unknown>
