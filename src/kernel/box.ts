@@ -1,4 +1,4 @@
-import type { PluginContext, Readable } from './contracts/index.ts'
+import type { Readable, Reporter } from './contracts/index.ts'
 import { createSlice } from './store.ts'
 
 /** A value that its owner replaces and others watch. */
@@ -7,5 +7,5 @@ export interface Box<T> extends Readable<T> {
 }
 
 /** Like a plugin's slice, but no part of the modal's state: what a plugin keeps for its own views. */
-export const createBox = <T>({ reporter }: Pick<PluginContext, 'reporter'>, initial: T): Box<T> =>
+export const createBox = <T>({ reporter }: { readonly reporter: Pick<Reporter, 'guard'> }, initial: T): Box<T> =>
   createSlice(initial, reporter)

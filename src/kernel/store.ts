@@ -31,7 +31,7 @@ interface OwnedSlice<S> extends Slice<S> {
 }
 
 /** Makes one slice. Each listener is called once per change, and what it throws is reported. */
-export function createSlice<S>(initial: S, reporter: Reporter, owner = 'kernel'): OwnedSlice<S> {
+export function createSlice<S>(initial: S, reporter: Pick<Reporter, 'guard'>, owner = 'kernel'): OwnedSlice<S> {
   let value = freeze(initial)
   let closed = false
   const listeners = new Set<() => void>()

@@ -55,7 +55,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   function publish(next: ModalState): void {
     if (next === snapshot) return
     snapshot = next
-    for (const listener of [...listeners]) guarded(listener)
+    tell(listeners, (listener) => listener())
   }
 
   let preference: MediaQueryList | undefined
@@ -70,12 +70,14 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
   }
   showTheme()
 
-  /** A host's listener that throws must not stop the others. */
-  function guarded(call: () => void): void {
-    try {
-      call()
-    } catch (error) {
-      running?.kernel.reporter.report({ error, plugin: 'host', contribution: 'listener' })
+  /** A host's listener that throws must not stop the others, and one that was removed meanwhile is not called. */
+  function tell<T>(all: ReadonlySet<T>, call: (listener: T) => void): void {
+    for (const listener of [...all]) {
+      try {
+        if (all.has(listener)) call(listener)
+      } catch (error) {
+        running?.kernel.reporter.report({ error, plugin: 'host', contribution: 'listener' })
+      }
     }
   }
 
@@ -93,7 +95,7 @@ export function createModal(options: ModalOptions, edges: ModalEdges = {}): Moda
     if (disposal) throw new LatchkeyError('DISPOSED')
     running = boot(current, edges.platform)
     running.kernel.bus.onAny((...event) => {
-      for (const listener of [...eventListeners]) guarded(() => listener(...event))
+      tell(eventListeners, (listener) => listener(...event))
     })
     return running
   })

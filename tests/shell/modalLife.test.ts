@@ -88,6 +88,15 @@ describe('listeners', () => {
     expect(modal.getState().theme).toBe('dark')
   })
 
+  it('are not called when an earlier one has just removed them', () => {
+    const { modal } = setUp({ plugins: [toy().installed] })
+    let calls = 0
+    modal.subscribe(() => off())
+    const off = modal.subscribe(() => void (calls += 1))
+    modal.setTheme('light')
+    expect(calls).toBe(0)
+  })
+
   it('are called when the snapshot differs, and each snapshot is a new one', async () => {
     const { modal } = setUp({ plugins: [toy().installed] })
     await modal.use(TOY)

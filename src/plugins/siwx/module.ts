@@ -21,7 +21,7 @@ function createFlow(ctx: PluginContext, open?: (name: string) => Channel | undef
   ctx.i18n.add(ctx.id, strings)
   const engine = createEngine(ctx)
   const { name } = ctx.use(HOST)
-  const tabs = createTabs(`latchkey:${name === undefined ? '' : `${name}/`}siwx`, open)
+  const tabs = createTabs(ctx, `latchkey:${name === undefined ? '' : `${name}/`}siwx`, open)
   ctx.own(tabs.close)
   // Whatever cannot be asked counts as required.
   const required = (): boolean =>

@@ -1,19 +1,19 @@
-import { LatchkeyError, type PluginContext } from '#kernel'
+import { createBox, LatchkeyError, type PluginContext, type Readable } from '#kernel'
 
 /** State of a permanent node of the dialog; undefined while it is not drawn. */
 export type NodeState = { readonly is: 'mounted' } | { readonly is: 'failed'; readonly retry: () => void }
 
-/** The permanent nodes by id: which are wanted, and the state of each. `mountNode` and `DialogNodes` share it. */
-export interface NodeTable {
+/**
+ * The permanent nodes by id: which are wanted, and the state of each. `mountNode` and `DialogNodes` share it. Its own value
+ * grows with each change.
+ */
+export interface NodeTable extends Readable<number> {
   /** A wanted node is drawn even if its plugin does not run yet. */
   isWanted(id: string): boolean
   want(id: string): void
   stateOf(id: string): NodeState | undefined
   /** Returns the undo. */
   note(id: string, state: NodeState): () => void
-  subscribe(listener: () => void): () => void
-  /** Grows with each change. */
-  get(): number
 }
 
 // By the modal's context: each modal of a page has its own table, which is garbage-collected with the modal.
@@ -23,20 +23,16 @@ export function nodeTableOf(context: PluginContext): NodeTable {
   const known = tables.get(context)
   if (known) return known
   if (context.signal.aborted) throw new LatchkeyError('ABORTED')
-  const table = createNodeTable()
+  const table = createNodeTable(context)
   tables.set(context, table)
   return table
 }
 
-function createNodeTable(): NodeTable {
+function createNodeTable(context: PluginContext): NodeTable {
   const wanted = new Set<string>()
   const states = new Map<string, NodeState>()
-  const listeners = new Set<() => void>()
-  let changes = 0
-  const notify = (): void => {
-    changes += 1
-    for (const listener of [...listeners]) listener()
-  }
+  const changes = createBox(context, 0)
+  const notify = (): void => changes.update((count) => count + 1)
   return {
     isWanted: (id) => wanted.has(id),
     want(id) {
@@ -54,10 +50,7 @@ function createNodeTable(): NodeTable {
         notify()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    get: () => changes,
+    subscribe: changes.subscribe,
+    get: changes.get,
   }
 }

@@ -33,10 +33,11 @@ export interface ElementRegistry {
 
 export function createRegistry(): ElementRegistry {
   let entries: readonly (Registered & { readonly name: string })[] = []
-  const listeners = new Set<() => void>()
+  // The platform's own list of listeners, because the kernel is not loaded with the elements: one that throws stops no other.
+  const changes = new EventTarget()
   const change = (next: typeof entries): void => {
     entries = next
-    for (const listener of [...listeners]) listener()
+    changes.dispatchEvent(new Event('change'))
   }
   return {
     register(modal, { name = DEFAULT_NAME, locale, strings } = {}) {
@@ -51,8 +52,10 @@ export function createRegistry(): ElementRegistry {
     get: (name) => entries.findLast((entry) => entry.name === name),
     of: (modal) => entries.findLast((entry) => entry.modal === modal),
     watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      // Wrapped, because an EventTarget adds the same function only once.
+      const entry = (): void => listener()
+      changes.addEventListener('change', entry)
+      return () => changes.removeEventListener('change', entry)
     },
   }
 }

@@ -30,7 +30,8 @@ function createWindow() {
   let now = NOTHING
   let top = -Infinity
   let downward = true
-  const listeners = new Set<() => void>()
+  // One hook has one window, so there is one listener.
+  let changed: (() => void) | undefined
 
   function update(list: HTMLElement, scroller: Element | null, count: number): void {
     const { columns, row, stride } = geometryOf(list)
@@ -49,14 +50,16 @@ function createWindow() {
     const next = stride > 0 ? { start: Math.min(start, count), end, columns, row, stride, page } : NOTHING
     if ((Object.keys(next) as (keyof ListWindow)[]).every((key) => next[key] === now[key])) return
     now = next
-    listeners.forEach((listener) => listener())
+    changed?.()
   }
 
   return {
     get: () => now,
     subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      changed = listener
+      return () => {
+        changed = undefined
+      }
     },
     /** Keeps the window up to date until the returned function is called. */
     follow(list: HTMLElement, count: number): () => void {

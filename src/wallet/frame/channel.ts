@@ -1,6 +1,5 @@
 /** Open requests to a frame, and its events. Knows nothing of windows: messages go out by `post` and come in by `receive`. */
-import { freezeShared, LatchkeyError, parse, withTimeout, type Readable } from '#kernel'
-import { createObservable, type Observable } from './observable.ts'
+import { createBox, freezeShared, LatchkeyError, parse, withTimeout, type Box, type Readable } from '#kernel'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameEvents, FrameRequest } from './types.ts'
 
@@ -38,7 +37,7 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
   const { clock, logger, reporter } = context
   const open = new Map<string, OpenRequest>()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const newest = new Map<string, Observable<unknown>>()
+  const newest = new Map<string, Box<unknown>>()
 
   function take(id: string): OpenRequest | undefined {
     const found = open.get(id)
@@ -51,13 +50,13 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
     const read = schema && parse(schema, payload)
     if (!read) return logger.warn(`the frame sent an unknown or malformed event: ${name}`)
     const value = freezeShared(read.value)
-    latest(name).set(value)
+    latest(name).update(() => value)
     for (const listener of [...(listeners.get(name) ?? [])])
       reporter.guard({ contribution: `frame:${name}` }, () => listener(value), undefined)
   }
 
-  function latest(name: string): Observable<unknown> {
-    const known = newest.get(name) ?? createObservable<unknown>(undefined, reporter)
+  function latest(name: string): Box<unknown> {
+    const known = newest.get(name) ?? createBox<unknown>({ reporter }, undefined)
     newest.set(name, known)
     return known
   }
@@ -102,7 +101,7 @@ export function createChannel({ context, events, protocol, post }: ChannelOption
     latest,
     drop() {
       for (const id of [...open.keys()]) take(id)?.reject(new LatchkeyError('FRAME_ABORTED'))
-      for (const observable of newest.values()) observable.set(undefined)
+      for (const box of newest.values()) box.update(() => undefined)
     },
   }
 }

@@ -1,5 +1,4 @@
-import { raceAbort, waitFor } from '#kernel'
-import { createObservable, readOnly } from './observable.ts'
+import { createBox, raceAbort, waitFor, type Readable } from '#kernel'
 import { makeBox } from './element.ts'
 import { createChannel } from './channel.ts'
 import { createFramePage } from './page.ts'
@@ -16,6 +15,9 @@ const [LOWEST, HIGHEST] = [48, 1_200]
  * requests and sends events; both are validated by schemas, and every message by its window and origin. Nothing is loaded
  * before it is needed. The frame ends with the plugin.
  */
+/** The same value without `update`. */
+const readOnly = <T>({ get, subscribe }: Readable<T>): Readable<T> => ({ get, subscribe })
+
 export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   context: FrameContext,
   options: FrameOptions<R, E>,
@@ -24,9 +26,9 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   const { events, mount, present, protocol = ownProtocol, requests, title } = options
   const end = new AbortController()
   const signal = AbortSignal.any([context.signal, end.signal])
-  const node = createObservable<HTMLElement | undefined>(undefined, reporter)
-  const height = createObservable<number | undefined>(undefined, reporter)
-  const visible = createObservable(false, reporter)
+  const node = createBox<HTMLElement | undefined>({ reporter }, undefined)
+  const height = createBox<number | undefined>({ reporter }, undefined)
+  const visible = createBox({ reporter }, false)
 
   const page = createFramePage({
     context: { clock, logger, own, reporter, signal },
@@ -37,7 +39,7 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
     receive,
     onGone() {
       channel.drop()
-      height.set(undefined)
+      height.update(() => undefined)
     },
   })
   const channel = createChannel({ context, events, protocol, post: page.post })
@@ -49,7 +51,8 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
   function receive(message: FrameMessage): void {
     if (message.is === 'escape') return placement.escape()
     if (message.is !== 'height') return channel.receive(message)
-    if (Number.isFinite(message.height)) height.set(Math.round(Math.min(HIGHEST, Math.max(LOWEST, message.height))))
+    if (Number.isFinite(message.height))
+      height.update(() => Math.round(Math.min(HIGHEST, Math.max(LOWEST, message.height))))
   }
 
   async function boxWhenMounted(until: AbortSignal): Promise<HTMLElement> {
@@ -74,12 +77,12 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
     attach(place) {
       const box = makeBox(place.ownerDocument)
       place.append(box)
-      node.set(box)
+      node.update(() => box)
       return () => {
         box.remove()
         if (node.get() !== box) return
         // An iframe that is moved loads anew, so it is closed here and loaded again when it is needed.
-        node.set(undefined)
+        node.update(() => undefined)
         page.close()
       }
     },
@@ -94,7 +97,7 @@ export function createFrame<R extends FrameRequests, E extends FrameEvents>(
       end.abort()
       page.close()
       node.get()?.remove()
-      node.set(undefined)
+      node.update(() => undefined)
     },
   }
   own(frame)

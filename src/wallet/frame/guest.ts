@@ -1,6 +1,5 @@
 /** The frame's side of the protocol, for the pages that plugin authors put into frames. The modal never loads this file. */
-import { codeOf, type Readable } from '#kernel'
-import { createObservable } from './observable.ts'
+import { codeOf, createBox, type Readable } from '#kernel'
 import { plainCopy } from './plainCopy.ts'
 import { MARK } from './protocol.ts'
 
@@ -39,8 +38,8 @@ const guard = <T>(_: unknown, run: () => T, fallback: T): T => {
 }
 
 export function answerFrame({ allows, answers, window: own = window }: GuestOptions): Guest {
-  const site = createObservable<string | undefined>(undefined, { guard })
-  const shown = createObservable(false, { guard })
+  const site = createBox<string | undefined>({ reporter: { guard } }, undefined)
+  const shown = createBox({ reporter: { guard } }, false)
   const open = new Map<string, AbortController>()
   const post = (message: object): void => {
     const origin = site.get()
@@ -67,10 +66,10 @@ export function answerFrame({ allows, answers, window: own = window }: GuestOpti
     const copy = plainCopy(data, MOST_SIZE)?.value as Readonly<Record<string, unknown>> | undefined
     if (copy?.['mark'] !== MARK) return
     const { id, name, params, shown: isShown, type } = copy
-    if (type === 'shown') return shown.set(isShown === true)
+    if (type === 'shown') return shown.update(() => isShown === true)
     if (typeof id !== 'string') return
     if (type === 'hello') {
-      site.set(origin)
+      site.update(() => origin)
       post({ type: 'ready', id })
     } else if (type === 'cancel') open.get(id)?.abort()
     else if (type === 'request' && typeof name === 'string' && !open.has(id)) void answer(id, name, params)

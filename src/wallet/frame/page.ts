@@ -1,7 +1,6 @@
 /** The page in the frame: loads it, greets it, and notices when it is replaced or gone. */
-import { codeOf, LatchkeyError, waitFor, withTimeout } from '#kernel'
+import { codeOf, createBox, LatchkeyError, waitFor, withTimeout, type Box } from '#kernel'
 import { createMessageReader } from './messageReader.ts'
-import { createObservable, type Observable } from './observable.ts'
 import { frameAddress, makeFrame, type FrameElementOptions } from './element.ts'
 import { randomId, type FrameMessage, type FrameProtocol } from './protocol.ts'
 import type { FrameContext, FrameState } from './types.ts'
@@ -11,7 +10,7 @@ const LOAD_LIMIT = 20_000
 const RELOAD_LIMIT = 5_000
 
 export interface FramePage {
-  readonly state: Observable<FrameState>
+  readonly state: Box<FrameState>
   readonly element: HTMLIFrameElement | undefined
   /**
    * Joins a load in progress. After a failure, the next call starts a new one in a new window. What came into the window by itself
@@ -39,7 +38,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
   const { context, look, loadLimit = LOAD_LIMIT, onGone, place, protocol, receive } = options
   const { clock, logger, reporter, signal: life } = context
   const address = frameAddress(look.url)
-  const state = createObservable<FrameState>('idle', reporter)
+  const state = createBox<FrameState>({ reporter }, 'idle')
   const onFlood = (): void => logger.warn('the frame sends too many messages; some are dropped')
   const reader = createMessageReader({ origin: address.origin, protocol, clock, onFlood })
   let element: HTMLIFrameElement | undefined
@@ -65,13 +64,13 @@ export function createFramePage(options: FramePageOptions): FramePage {
     // Only the answer to the latest greeting counts. A protocol without greetings has no id on either side.
     if (loading && message.id === greetingId) {
       if (greetingId === undefined && loads === 0) early = clock.monotonic()
-      state.set('ready')
+      state.update(() => 'ready')
     } else if (greetingId === undefined && state.get() === 'ready') {
       // Without a greeting, a second `ready` is a new page's: what the page before it was asked, nobody answers any more.
       early = clock.monotonic()
       onGone()
-      state.set('loading')
-      state.set('ready')
+      state.update(() => 'loading')
+      state.update(() => 'ready')
     }
   }
 
@@ -114,7 +113,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
     greetingId = undefined
     loads = 0
     early = undefined
-    state.set(next)
+    state.update(() => next)
   }
 
   async function open(signal: AbortSignal): Promise<void> {
@@ -136,7 +135,7 @@ export function createFramePage(options: FramePageOptions): FramePage {
   /** Without `start`, the window is loading already. */
   function startLoad(start: ((signal: AbortSignal) => Promise<void>) | undefined): Promise<void> {
     isReload = start === undefined
-    state.set('loading')
+    state.update(() => 'loading')
     const signal = AbortSignal.any([life, pageLife.signal])
     const ms = isReload ? Math.min(loadLimit, RELOAD_LIMIT) : loadLimit
     const mine = withTimeout({ clock, ms, signal, what: address.origin, code: 'FRAME_LOAD_TIMEOUT' }, async (until) => {

@@ -1,6 +1,5 @@
 /** Lays the frame over a place in a view, and moves the focus in and out of it. */
-import type { Readable } from '#kernel'
-import type { Observable } from './observable.ts'
+import type { Box, Readable } from '#kernel'
 import { setShown } from './element.ts'
 import { layOver } from './overlay.ts'
 import type { FramePage } from './page.ts'
@@ -23,7 +22,7 @@ export interface PlacementOptions {
   readonly box: () => HTMLElement | undefined
   readonly page: Pick<FramePage, 'element' | 'state'>
   readonly title: string
-  readonly visible: Observable<boolean>
+  readonly visible: Box<boolean>
   readonly sendShown: (shown: boolean) => void
 }
 
@@ -38,7 +37,7 @@ export function createPlacement({ box, page, title, visible, sendShown }: Placem
     if (current?.place === place && (!place || current?.box === now)) return
     current?.hide()
     current = place && now && page.element ? { place, box: now, hide: lay(now, page.element, place) } : undefined
-    visible.set(current !== undefined)
+    visible.update(() => current !== undefined)
     sendShown(current !== undefined)
     if (current && place?.focus !== false) page.element?.focus({ preventScroll: true })
   }

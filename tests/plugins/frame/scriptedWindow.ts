@@ -13,6 +13,11 @@ interface Element {
   [key: string]: unknown
 }
 
+/** What stands in for an element is of a class too: the state freezes plain data, and never an element. */
+class StandIn {
+  [key: string]: unknown
+}
+
 export interface Posted {
   readonly type: string
   readonly id: string
@@ -56,7 +61,7 @@ export function scriptedWindow(): ScriptedWindow {
 
   function element(): Element {
     const heard = new Map<string, Listener>()
-    const made: Element = {
+    const made: Element = Object.assign(new StandIn(), {
       ownerDocument: document,
       style: {},
       children: [],
@@ -86,7 +91,7 @@ export function scriptedWindow(): ScriptedWindow {
       remove() {
         if (current === made) current = undefined
       },
-    }
+    })
     return made
   }
 

@@ -1,3 +1,5 @@
+import { createBox, type PluginContext } from '#kernel'
+
 /** Other tabs of this site: each tells the others when its sessions change, and nothing else. */
 export interface Tabs {
   tell(): void
@@ -13,23 +15,22 @@ const CHANGED = 'changed'
 
 /** `name` keeps the modals of one page apart. Without BroadcastChannel, tabs find out at their next visit. */
 export function createTabs(
+  ctx: Pick<PluginContext, 'reporter'>,
   name: string,
   open: (name: string) => Channel | undefined = (channel) =>
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channel),
 ): Tabs & { close(): void } {
   const channel = open(name)
-  const listeners = new Set<() => void>()
+  /** How often other tabs have told of a change. */
+  const told = createBox(ctx, 0)
   channel?.addEventListener('message', ({ data }) => {
     // Any page of the origin may send anything; all that a message can do is to have the sessions read again.
-    if (data === CHANGED) for (const listener of [...listeners]) listener()
+    if (data === CHANGED) told.update((times) => times + 1)
   })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument
     tell: () => channel?.postMessage(CHANGED),
-    listen(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    listen: told.subscribe,
     close: () => channel?.close(),
   }
 }

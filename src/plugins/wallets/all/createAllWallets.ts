@@ -1,4 +1,4 @@
-import { waitFor, withTimeout } from '#kernel'
+import { createBox, waitFor, withTimeout, type Readable } from '#kernel'
 import type { WalletListing } from '#wallet'
 import type { Core } from '../core.ts'
 import { createWalletItems, itemsOf, type WalletItem } from './items.ts'
@@ -24,9 +24,7 @@ export interface AllWalletsState {
 }
 
 /** The list of all wallets: pages, search and filters. One for each modal; what was read stays while the page lives. */
-export interface AllWallets {
-  get(): AllWalletsState
-  subscribe(listener: () => void): () => void
+export interface AllWallets extends Readable<AllWalletsState> {
   /** A view is shown: requests are made until the returned function is called. */
   enter(): () => void
   /** Back to the whole list, for a view that is opened anew. */
@@ -41,7 +39,6 @@ export interface AllWallets {
 
 export function createAllWallets(core: Core): AllWallets {
   const { ctx, host } = core
-  const listeners = new Set<() => void>()
   /** Pages by the filter "certified only". The wallets of the first screen are left out of both. */
   const sequences = new Map<boolean, Pages>()
   let onFirstScreen: readonly WalletListing[] = []
@@ -123,10 +120,9 @@ export function createAllWallets(core: Core): AllWallets {
     }
   }
 
-  let state = compute()
+  const state = createBox(ctx, compute())
   function publish(): void {
-    state = compute()
-    listeners.forEach((listener) => listener())
+    state.update(compute)
   }
 
   async function readNextPage(): Promise<void> {
@@ -157,11 +153,8 @@ export function createAllWallets(core: Core): AllWallets {
   })
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     enter() {
       const mine = Symbol('view')
       activeView = mine
