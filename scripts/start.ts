@@ -15,6 +15,7 @@ process.stdout.write(`
   For developers     ${demo.url}developers
   With Bitcoin       ${demo.url}developers?bitcoin
   With email login   ${demo.url}developers?login
+  With staking       ${demo.url}developers?staking
   Contract wallets   ${demo.url}developers?contracts
   Its mailbox        ${login.url}/outbox
   Sandbox control    ${sandbox.urls.services}/_sandbox/

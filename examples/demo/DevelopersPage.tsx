@@ -7,7 +7,7 @@ import { FeaturesPanel } from './panels/FeaturesPanel.tsx'
 import { SolanaPanel } from './panels/SolanaPanel.tsx'
 import { StatePanel } from './panels/StatePanel.tsx'
 import { WalletsPanel } from './panels/WalletsPanel.tsx'
-import { harbor, sandbox, withBitcoin, withLogin } from './modal.ts'
+import { harbor, sandbox, withBitcoin, withLogin, withStaking } from './modal.ts'
 
 export function DevelopersPage({ more }: { readonly more: readonly ComponentType[] }) {
   const { theme, setTheme } = useTheme()
@@ -50,6 +50,7 @@ export function DevelopersPage({ more }: { readonly more: readonly ComponentType
         <a href={sandbox.inbox}>Inbox</a>
         {more.length === 0 && <a href={withBitcoin}>Bitcoin, by a third party’s plugin</a>}
         {more.length === 0 && <a href={withLogin}>Email login and sign-in, by a third party’s plugin</a>}
+        {more.length === 0 && <a href={withStaking}>Staking, by a third party’s plugin</a>}
       </footer>
     </>
   )

@@ -40,19 +40,24 @@ export const withBitcoin = `?${new URLSearchParams([...new URLSearchParams(locat
 /** This page with email login and required sign-in. */
 export const withLogin = `?${new URLSearchParams([...new URLSearchParams(location.search), ['login', '']])}`
 
+/** This page with staking. */
+export const withStaking = `?${new URLSearchParams([...new URLSearchParams(location.search), ['staking', '']])}`
+
 /** Third parties' plugins come before the modal is made, and only to who asked for them. */
 export async function loadExtras(): Promise<Extras> {
   const query = new URLSearchParams(location.search)
   try {
-    const [bitcoin, login, signIn, email] = await Promise.all([
+    const [bitcoin, login, staking, signIn, email] = await Promise.all([
       query.has('bitcoin') ? import('./bitcoin.ts') : undefined,
       query.has('login') ? import('./login.ts') : undefined,
+      query.has('staking') ? import('./staking.ts') : undefined,
       query.has('signin') ? import('./signIn.ts') : undefined,
       query.has('email') ? import('./email.ts') : undefined,
     ])
     return joined([
       bitcoin?.bitcoinFor(location),
       login?.loginFor(location),
+      staking?.stakingFor(location),
       signIn?.signInFor(location),
       email?.emailFor(query),
     ])

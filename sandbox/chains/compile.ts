@@ -15,7 +15,11 @@ const OUTPUT = v.object({
 })
 
 /** Contracts stand beside the code that uses them. */
-const FOLDERS = [new URL('.', import.meta.url), new URL('../../examples/sign-in-server/signature/', import.meta.url)]
+const FOLDERS = [
+  new URL('.', import.meta.url),
+  new URL('../../examples/sign-in-server/signature/', import.meta.url),
+  new URL('../../examples/plugins/staking/contract/', import.meta.url),
+]
 
 /** Each source holds one contract, of its own name, and may import others of its folder. */
 async function compile(folder: URL, name: string, sources: Sources): Promise<void> {
