@@ -3,7 +3,9 @@ export {
   createOperations,
   isOver,
   isUnknown,
+  isUnsent,
   localized,
+  stateOf,
   tellEnd,
   toAccount,
   unitsOf,
@@ -19,6 +21,7 @@ export type {
   OperationPlan,
   Operations,
   OperationsOptions,
+  OperationState,
   OperationStep,
   PlannedStep,
   ReviewSubject,
@@ -35,6 +38,7 @@ export {
   RunningList,
   StepList,
   useLeaveWithout,
+  useMax,
   useReview,
 } from '#operations/kit'
 export type {

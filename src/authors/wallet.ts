@@ -63,6 +63,7 @@ export {
   multiplyDecimals,
   NAME_REGISTERED,
   namespaceOf,
+  nativeAsset,
   NETWORK_CHANGED,
   NETWORKS,
   NETWORKS_VIEW,

@@ -64,6 +64,34 @@ export const isWithWallet = ({ steps }: Pick<Operation, 'steps'>): boolean =>
 export const lastStep = <Kind extends string>({ steps }: Pick<Operation<Kind>, 'steps'>): OperationStep<Kind> =>
   steps.findLast(({ phase }) => phase !== 'open') ?? steps[0]!
 
+/** The wallet was not asked, or declined. */
+export const isUnsent = (operation: Pick<Operation, 'phase' | 'steps'>): boolean =>
+  operation.phase === 'stopped' && !isWithWallet(operation)
+
+/** What a person is told of it. `unclear`: the wallet did not say; `unknown`: the chain does not. `over`: the review was, before the wallet was asked. */
+export type OperationState =
+  | 'asked'
+  | 'sent'
+  | 'confirmed'
+  | 'reverted'
+  | 'replaced'
+  | 'expired'
+  | 'unclear'
+  | 'unknown'
+  | 'declined'
+  | 'over'
+  | 'failed'
+
+export function stateOf(operation: Pick<Operation, 'phase' | 'steps' | 'code'>): OperationState {
+  const { phase, code } = operation
+  const step = lastStep(operation)
+  if (phase !== 'stopped') return phase === 'done' ? 'confirmed' : step.phase === 'sent' ? 'sent' : 'asked'
+  if (step.phase === 'failed') return step.why ?? 'reverted'
+  if (step.phase === 'unknown') return step.hash === undefined ? 'unclear' : 'unknown'
+  if (code === 'USER_REJECTED') return 'declined'
+  return code?.endsWith('/REVIEW_OVER') ? 'over' : 'failed'
+}
+
 export type StoredOperation<Kind extends string, Facts extends object> = Pick<
   Operation<Kind, Facts>,
   'account' | 'network' | 'steps' | 'batch' | 'facts'

@@ -1,9 +1,10 @@
 /** Implements `SENDER`: what is signed is what was shown. */
 import { derive, LatchkeyError, raceAbort, type PluginContext } from '#kernel'
+import { isUnsent } from '#operations'
 import type { Sending, SenderService } from '#wallet'
 import type { KnownReceivers } from '../receivers/known.ts'
 import { largestAmount, prepareReview } from './prepare.ts'
-import { isUnsent, planOf, type SendOperation, type Sends } from './sends.ts'
+import { planOf, type SendOperation, type Sends } from './sends.ts'
 
 export function createSender(ctx: PluginContext, known: KnownReceivers, sends: Sends): SenderService {
   const sendings = derive([sends], () =>

@@ -1,7 +1,15 @@
 /** A transfer as an operation: what a review was made of, and how the end is told. */
 import { objectOf, type PluginContext } from '#kernel'
 import { cleanText } from '#kit'
-import { createOperations, tellEnd, type Operation, type OperationPlan, type Operations } from '#operations'
+import {
+  createOperations,
+  isUnsent,
+  stateOf,
+  tellEnd,
+  type Operation,
+  type OperationPlan,
+  type Operations,
+} from '#operations'
 import { parseCaipAddress, type SendReview } from '#wallet'
 import type * as v from 'valibot'
 import { PROGRESS } from '../refs.ts'
@@ -45,21 +53,6 @@ export const planOf = (review: SendReview): OperationPlan<'send', Nothing, SendR
   facts: {},
   review,
 })
-
-/** What is said of it; the words are `send.<state>`. */
-export function stateOf({ phase, steps, code }: SendOperation) {
-  const [step] = steps
-  if (phase !== 'stopped') return phase === 'done' ? 'confirmed' : step?.phase === 'sent' ? 'sent' : 'asked'
-  if (step?.phase === 'failed') return step.why ?? 'reverted'
-  // Without a hash it is the wallet that did not say.
-  if (step?.phase === 'unknown') return step.hash === undefined ? 'unclear' : 'unknown'
-  if (code === 'USER_REJECTED') return 'declined'
-  return code === 'send/REVIEW_OVER' ? 'over' : 'failed'
-}
-
-/** The wallet was not asked, or declined. */
-export const isUnsent = ({ phase, steps }: SendOperation): boolean =>
-  phase === 'stopped' && steps.every((step) => step.phase === 'open')
 
 function tellSend(ctx: PluginContext, send: SendOperation): void {
   // Whoever asked for it is told by the error.

@@ -1,11 +1,11 @@
 import type { ViewProps } from '#kernel'
 import { Avatar, Button, ButtonPair, cleanText, Rail, shortAddress, useReadable } from '#kit'
-import { toAccount } from '#operations'
+import { isUnsent, stateOf, toAccount } from '#operations'
 import { OperationProgress, railOf } from '#operations/kit'
 import { ACCOUNTS, formatUnits, NETWORKS, NOTICES, parseCaipAddress } from '#wallet'
 import type { ReactElement } from 'react'
 import { FORM, PREVIEW, SENDS } from '../refs.ts'
-import { isUnsent, stateOf, type SendOperation } from '../sender/sends.ts'
+import type { SendOperation } from '../sender/sends.ts'
 
 /** States that have the heading of another one. An error has its own words, once they are there. */
 const HEADINGS: Readonly<Partial<Record<ReturnType<typeof stateOf>, string>>> = {
