@@ -12,7 +12,7 @@ import {
   type FakeReply,
   type FakeRequest,
 } from '#kernel/testing'
-import { mockChain, mockWallets, type MockChain, type MockWallet } from '#wallet/testing'
+import { mockChain, mockWallets, type MockChain, type MockWallet } from '#testing'
 import { wallets } from '../src/plugins/wallets/index.ts'
 import { boot } from '../src/shell/boot.ts'
 import { createEnvironment } from '../src/shell/environment.ts'

@@ -1,6 +1,6 @@
 /** The invented world of the gallery: one site, its networks, wallets and an account. Nothing in it is drawn by chance. */
 import type { Network, WalletListing } from '#wallet'
-import { mockWallet, toyNetwork, type MockWallet, type MockWalletOptions } from '#wallet/testing'
+import { mockWallet, toyNetwork, type MockWallet, type MockWalletOptions } from '#testing'
 
 /** A Sunday in November, 14:15 in London. */
 export const NOW = Date.UTC(2026, 10, 22, 14, 15)

@@ -11,7 +11,7 @@ export const roomAliases = [
   { find: /^#kernel\/testing$/, replacement: source('kernel/testing/index.ts') },
   { find: /^#wallet$/, replacement: source('wallet/index.ts') },
   { find: /^#wallet\/kernel$/, replacement: source('wallet/kernelOptions.ts') },
-  { find: /^#wallet\/testing$/, replacement: source('wallet/testing/index.ts') },
+  { find: /^#testing$/, replacement: source('testing/index.ts') },
   { find: /^#operations$/, replacement: source('operations/index.ts') },
   { find: /^#operations\/kit$/, replacement: source('operations/kit/index.ts') },
   { find: /^#kit$/, replacement: source('shell/kit/index.ts') },

@@ -10,7 +10,7 @@ const ENTRY = /'([a-z][a-z-]*(?:\.\w+)+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|
 /** The source without test kits: the tables of words stand somewhere in it. */
 export const readSources = (): readonly string[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel\/(?:testing|contracts)|wallet\/testing)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel\/(?:testing|contracts)|testing)\//.test(file))
     .map((file) => readFileSync(source + file, 'utf8'))
 
 /** The words of every table in these sources, in English, by key. Those of errors are in the catalogue. */

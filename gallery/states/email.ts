@@ -1,5 +1,5 @@
 import { AUTH, WALLETS } from '#wallet'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import { email } from '../../src/plugins/email/index.ts'
 import { UPDATE_EMAIL, UPGRADE_EMAIL } from '../../src/plugins/email/refs.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'

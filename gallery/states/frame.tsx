@@ -1,6 +1,6 @@
 import { defineModule, LatchkeyError, provide, type InstalledPlugin } from '#kernel'
 import { ACCOUNTS, AUTH, FRAME, WALLETS, type CaipAddress, type Network, type SecureFrame } from '#wallet'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import type { EmbeddedType } from '../../src/plugins/frame/authCache.ts'
 import { APPROVE_TRANSACTION, frame, SMART_ACCOUNT_SETTINGS } from '../../src/plugins/frame/index.ts'
 import { EMBEDDED } from '../../src/plugins/frame/refs.ts'

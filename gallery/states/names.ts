@@ -1,6 +1,6 @@
 import { contribute, definePlugin, type InstalledPlugin } from '#kernel'
 import { AUTH, CHAIN, WALLETS, type ChainAdapter } from '#wallet'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import type { FakeReply } from '#kernel/testing'
 import { identity } from '../../src/plugins/identity/index.ts'
 import { names } from '../../src/plugins/names/index.ts'

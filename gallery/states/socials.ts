@@ -9,7 +9,7 @@ import {
   type Environment,
   type FrameUser,
 } from '#wallet'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import {
   DENIED,
   LATE,

@@ -23,7 +23,7 @@ export {
   mockWallets,
   toyAddress,
   toyNetwork,
-} from '#wallet/testing'
+} from '#testing'
 export type {
   ChainCheckOptions,
   ChainMethod,
@@ -51,4 +51,4 @@ export type {
   TestKernel,
   TestKernelOptions,
   WalletMood,
-} from '#wallet/testing'
+} from '#testing'

@@ -1,7 +1,7 @@
 /** A wallet behind the relay, in the hands of the conformance check: the whole plugin over a library that only looks like the real one. */
 import type { Clock } from '#kernel'
 import { flush } from '#kernel/testing'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import type { ConnectorBench, WalletMood } from 'latchkey/plugin/testing'
 import { walletConnect } from '../../src/plugins/walletconnect/index.ts'
 import { remoteConnector } from '../../src/plugins/walletconnect/connector.ts'

@@ -20,7 +20,7 @@ import { checkPlugin, flush, type PluginCheckOptions } from 'latchkey/plugin/tes
 import * as wallet from 'latchkey/plugin/wallet'
 import { wallets } from 'latchkey/plugins/wallets'
 import { describe, expect, it, vi } from 'vitest'
-import { KNOWN_VIEWS } from '../../src/wallet/testing/conformance/manifestRules.ts'
+import { KNOWN_VIEWS } from '../../src/testing/conformance/manifestRules.ts'
 
 const VIEW = defineView('Toy')
 const SERVICE = defineToken<{ readonly n: number }>('toy/service')

@@ -12,7 +12,7 @@ import {
   type TransferRequest,
 } from '#wallet'
 import { flush } from '#kernel/testing'
-import { createTestKernel, mockChain, mockWallet, toyAddress, toyNetwork } from '#wallet/testing'
+import { createTestKernel, mockChain, mockWallet, toyAddress, toyNetwork } from '#testing'
 import { plugin, switchedBy } from '../kernel/pluginSupport.ts'
 import { rejected, thrown } from '../kernel/support.ts'
 

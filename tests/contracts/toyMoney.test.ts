@@ -2,7 +2,7 @@
 import { beginTransaction, defineView, type PluginContext } from '#kernel'
 import { describe, expect, it } from 'vitest'
 import { TRANSACTION_SETTLED, WALLETS } from '#wallet'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import { QUOTES } from '../../src/wallet/contracts/quotes.ts'
 import { SENDER, type SendRequest, type SendReview } from '../../src/wallet/contracts/sending.ts'
 import { plugin } from '../kernel/pluginSupport.ts'

@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '#kernel/catalogue'
 import { builtPackage } from '../builtPackage.ts'
-import { CHAIN_RULES } from '../../src/wallet/testing/conformance/chainRules.ts'
-import { CONNECTOR_RULES } from '../../src/wallet/testing/conformance/connectorRules.ts'
-import { PLUGIN_RULES } from '../../src/wallet/testing/conformance/pluginRules.ts'
+import { CHAIN_RULES } from '../../src/testing/conformance/chainRules.ts'
+import { CONNECTOR_RULES } from '../../src/testing/conformance/connectorRules.ts'
+import { PLUGIN_RULES } from '../../src/testing/conformance/pluginRules.ts'
 import { exportsOf, isValue, type Declared } from './declared.ts'
 import { namesIn, namesOf, root, textOf } from './pages.ts'
 import { differences, renewed, valuesOf, type Entries } from './pluginPage.ts'
@@ -65,7 +65,7 @@ describe('the reference of the plugin contract', () => {
   })
 
   it('can name the types of what it has', () => {
-    const faces = ['kernel/index', 'wallet/index', 'shell/kit/index', 'kernel/testing/index', 'wallet/testing/index']
+    const faces = ['kernel/index', 'wallet/index', 'shell/kit/index', 'kernel/testing/index', 'testing/index']
     const rooms = faces.flatMap((face) => [...exportsOf(`${root}dist/types/${face}.d.ts`)])
     const told = [...entries.values()].flatMap((exports) => [...exports])
     const known = new Set(told.map(([name]) => name))

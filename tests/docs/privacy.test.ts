@@ -10,7 +10,7 @@ import { root } from './pages.ts'
 import { hosts, keys, requests } from './privacy.ts'
 
 const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel|wallet)\/testing\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(?:kernel\/)?testing\//.test(file))
   .toSorted()
   .map((file) => ({
     file,

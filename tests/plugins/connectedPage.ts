@@ -1,7 +1,7 @@
 /** A page in a test kernel: plugins beside the real wallets plugin, on a chain and with services of the test's, and a wallet that is connected. */
 import type { InstalledPlugin } from '#kernel'
 import { flush as turn, type FakeReply, type FakeRequest } from '#kernel/testing'
-import type { MockWallet } from '#wallet/testing'
+import type { MockWallet } from '#testing'
 // Loaded once, so that an answer is read in a countable number of turns.
 import '../../src/kernel/http/send.ts'
 import { BASE, evmWallet, MAINNET, setup, type SetupOptions } from './wallets/support.ts'

@@ -2,7 +2,7 @@
 import { defineToken, type Readable } from '#kernel'
 import { CHAINS, NETWORKS, WALLETS, type Modal, type ModalOptions } from '#wallet'
 import type { RunningKernel } from '#kernel/runtime'
-import { mockWallets } from '#wallet/testing'
+import { mockWallets } from '#testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'

@@ -18,7 +18,7 @@ const FACES: Readonly<Record<string, string>> = {
   '#kernel/testing': 'kernel/testing/index.ts',
   '#wallet': 'wallet/index.ts',
   '#wallet/kernel': 'wallet/kernelOptions.ts',
-  '#wallet/testing': 'wallet/testing/index.ts',
+  '#testing': 'testing/index.ts',
   '#operations': 'operations/index.ts',
   '#operations/kit': 'operations/kit/index.ts',
   '#kit': 'shell/kit/index.ts',
@@ -29,6 +29,9 @@ const BUILDS: ReadonlyMap<string, string> = new Map([
   ['#tsyringe', 'tsyringe'],
   ['#tsyringe/made', 'tsyringe'],
 ])
+
+/** Inner modules that the conformance suite may ask. */
+const ASKED = ['shell/kit/icons.ts', 'wallet/nodes/environment.ts']
 
 /** Entries of the package, beside those of `src/authors`. Only the preset sees the plugins. */
 const ENTRIES = ['index.ts', 'public.ts', 'react.ts', 'element.ts']
@@ -85,18 +88,20 @@ function brokenRoom(file: string, specifier: string): string | undefined {
   if (target === undefined) return 'no such face'
   if (target.startsWith('../')) return 'nothing outside src'
   const [from, to] = [roomOf(file), roomOf(target)]
-  const isTesting = (path: string): boolean => /^(kernel|wallet)\/testing\//.test(path)
+  const isTesting = (path: string): boolean => /^(kernel\/)?testing\//.test(path)
   if (isTesting(target) && !isTesting(file) && file !== 'authors/testing.ts') return 'test doubles are for tests'
   if (from === 'preset') return undefined
   if (to === 'preset') return 'only hosts and tests use the preset'
   if (from === to) return undefined
   if (from === 'kernel') return 'the kernel imports nothing of ours'
   if (from === 'kit') return 'the kit imports nothing of ours'
-  if (isConformance(file) && target === 'shell/kit/icons.ts') return undefined
   if (from === 'wallet')
-    return to === 'kernel' && (specifier === '#kernel' || specifier === '#kernel/catalogue' || isTesting(file))
+    return specifier === '#kernel' || specifier === '#kernel/catalogue' ? undefined : 'the wallet room imports #kernel'
+  if (from === 'testing')
+    return ['#kernel', '#kernel/testing', '#wallet', '#wallet/kernel'].includes(specifier) ||
+      (isConformance(file) && ASKED.includes(target))
       ? undefined
-      : 'the wallet room imports #kernel'
+      : 'the test kit imports #kernel and #wallet'
   if (from.startsWith('plugins/'))
     return ['#kernel', '#wallet', '#operations', '#operations/kit', '#kit'].includes(specifier)
       ? undefined
@@ -129,7 +134,7 @@ function roomOf(file: string): string {
   if (file.startsWith('shell/kit/')) return 'kit'
   const [first = '', second = ''] = file.split('/')
   if (first === 'plugins') return `plugins/${second}`
-  return ['kernel', 'wallet', 'operations', 'shell', 'csp'].includes(first) ? first : 'nowhere'
+  return ['kernel', 'wallet', 'testing', 'operations', 'shell', 'csp'].includes(first) ? first : 'nowhere'
 }
 
 /** What a plugin's manifest brings along at once must not hold a large library; types weigh nothing. */
@@ -163,13 +168,13 @@ function under(...folders: readonly string[]): (file: string) => boolean {
   return (file) => folders.some((folder) => file.startsWith(folder))
 }
 
-/** The conformance suite asks the kit which icons there are, and draws views; no page ever loads it. */
+/** The conformance suite asks the kit which icons there are, makes chains' surroundings, and draws views; no page ever loads it. */
 function isConformance(file: string): boolean {
-  return file.startsWith('wallet/testing/conformance/')
+  return file.startsWith('testing/conformance/')
 }
 
 /** React is for what draws: shell, kit, plugins' views, the preset's elements; never the kernel. */
 function drawing(file: string): boolean {
   if (isConformance(file)) return true
-  return !file.startsWith('kernel/') && !file.startsWith('wallet/')
+  return !['kernel', 'wallet', 'testing'].includes(roomOf(file))
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, expect } from 'vitest'
 import { CONNECTED, DISCONNECTED, type Modal, type ModalOptions } from '#wallet'
 import { createFakeFetch, createFakeStorage } from '#kernel/testing'
-import { createMockProvider, mockChain, type MockProvider } from '#wallet/testing'
+import { createMockProvider, mockChain, type MockProvider } from '#testing'
 import { eventually } from '../eventually.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { injected } from '../../src/plugins/injected/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataApi } from '#wallet'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { ListingsSchema } from '../../src/plugins/wallets/session/schemas.ts'
 import { base, baseSepolia } from '../../src/plugins/evm/networks.ts'
 import { readOptions } from '../../src/shell/options.ts'

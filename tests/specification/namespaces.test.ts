@@ -1,7 +1,7 @@
 /** Specification §9: on which kinds of chains something is sent, and balances are shown. */
 import { expect, it } from 'vitest'
 import { ACCOUNT_ACTION, ACCOUNT_TAB } from '#wallet'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { balances } from '../../src/plugins/balances/index.ts'
 import { send } from '../../src/plugins/send/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'

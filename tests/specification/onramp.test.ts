@@ -1,6 +1,6 @@
 /** Specification §7 to §9: the calls of buying, what is offered when the service does not say, limits and providers. */
 import { describe, expect, it } from 'vitest'
-import { mockChain, mockWallet } from '#wallet/testing'
+import { mockChain, mockWallet } from '#testing'
 import type { Network } from '#wallet'
 import { feeOf } from '../../src/plugins/onramp/market/providers.ts'
 import { isTooMuchForCards } from '../../src/plugins/onramp/market/limits.ts'

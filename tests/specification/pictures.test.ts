@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { MoneyPicture, TokenPicture } from '../../src/plugins/onramp/views/pictures.tsx'
 import { createPictures } from '../../src/plugins/wallets/directory/pictures.ts'
 

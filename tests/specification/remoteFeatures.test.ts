@@ -8,7 +8,7 @@ import {
   SOCIALS_FEATURE,
   SWAPS_FEATURE,
 } from '#wallet'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { DEFAULT_FEATURES } from '../../sandbox/services/wire.ts'
 import { plugin, remoteSays } from '../kernel/pluginSupport.ts'
 

@@ -1,7 +1,7 @@
 /** Only EVM and Solana can send: elsewhere it is not offered, and refused to those who ask all the same. */
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_ACTION } from '#wallet'
-import { createTestKernel, mockChain } from '#wallet/testing'
+import { createTestKernel, mockChain } from '#testing'
 import { mainnet } from '../../src/plugins/evm/networks.ts'
 import { send } from '../../src/plugins/send/index.ts'
 import { wallets } from '../../src/plugins/wallets/index.ts'

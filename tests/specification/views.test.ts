@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstalledPlugin } from '#kernel'
 import { ACCOUNT_TAB } from '#wallet'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { activity } from '../../src/plugins/activity/index.ts'
 import { balances } from '../../src/plugins/balances/index.ts'
 import { email } from '../../src/plugins/email/index.ts'

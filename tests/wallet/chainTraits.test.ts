@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contribute, definePlugin } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
 import { CHAIN, CHAINS, createNodeFetch, sameKey, type ChainEnvironment } from '#wallet'
-import { createTestKernel, mockChain, toyAddress } from '#wallet/testing'
+import { createTestKernel, mockChain, toyAddress } from '#testing'
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'

@@ -1,6 +1,6 @@
 /** What a person reads of an error in place: the catalogue's words once they have come, and nothing of their own no. */
 import { expect, it } from 'vitest'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { LatchkeyError } from '#kernel'
 import { errorText } from '#wallet'
 

@@ -1,7 +1,7 @@
 /** Buying and swapping are off in the time zones of the specification, whatever a browser calls them, unless the host says otherwise. */
 import { definePlugin } from '#kernel'
 import { ONRAMP_FEATURE, SWAPS_FEATURE, type Restrictions } from '#wallet'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { describe, expect, it } from 'vitest'
 
 const plugins = [

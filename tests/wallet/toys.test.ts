@@ -14,7 +14,7 @@ import {
 } from '#kernel'
 import { ACCOUNT_ACTION, ACCOUNT_TAB, SETTINGS_ROW } from '#wallet'
 import { flush } from '#kernel/testing'
-import { createTestKernel, type TestKernel } from '#wallet/testing'
+import { createTestKernel, type TestKernel } from '#testing'
 import { plugin, stateOf, switchedBy } from '../kernel/pluginSupport.ts'
 import { rejected } from '../kernel/support.ts'
 

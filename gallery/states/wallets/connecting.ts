@@ -1,6 +1,6 @@
 /** On the way to a connection: asking a wallet, choosing its chain, the list behind one row. */
 import { CONNECT_WALLETS, CONNECTING_EXTERNAL, CONNECTING_MULTI_CHAIN, DOWNLOADS, type WalletListing } from '#wallet'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import type { SetStage, Shown } from '../../kinds.ts'
 import type { Stage } from '../../stage.ts'
 import { LAGOON, LONG, NETWORKS, pictures, TERN, UNBROKEN, wallet } from '../../world.ts'

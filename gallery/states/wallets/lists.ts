@@ -1,7 +1,7 @@
 /** Lists of wallets: all there are, those worth getting, and the person's own. */
 import { GET_WALLET, PROFILE_WALLETS, WHAT_IS_A_WALLET, type WalletListing } from '#wallet'
 import type { FakeReply, FakeRequest } from '#kernel/testing'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import type { SetStage, Shown } from '../../kinds.ts'
 import type { Setting, Stage } from '../../stage.ts'
 import { until } from '../../stillness.ts'

@@ -1,6 +1,6 @@
 /** Networks: choosing one, going there, and what stands in the way. */
 import { NETWORKS_VIEW, WHAT_IS_A_NETWORK, type CaipNetworkId, type Network } from '#wallet'
-import { toyAddress, type MockWallet } from '#wallet/testing'
+import { toyAddress, type MockWallet } from '#testing'
 import type { SetStage, Shown } from '../../kinds.ts'
 import type { Stage } from '../../stage.ts'
 import { BASE, ETHEREUM, LAGOON, LONG, network, NETWORKS, UNBROKEN, wallet } from '../../world.ts'

@@ -1,7 +1,7 @@
 /** Assets of the toy chain, and providers of quotes that a test holds in its hands. */
 import { contribute, provide, type InstalledPlugin } from '#kernel'
 import type { CaipAddress } from '#wallet'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import type { Asset } from '../../../src/wallet/contracts/amounts.ts'
 import {
   QUOTE_PROVIDER,

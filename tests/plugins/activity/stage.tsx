@@ -18,7 +18,7 @@ import {
   type FakeFetch,
   type FakeReply,
 } from '#kernel/testing'
-import { mockWallet, mockWallets } from '#wallet/testing'
+import { mockWallet, mockWallets } from '#testing'
 import { onTestFinished } from 'vitest'
 import { eventually } from '../../eventually.ts'
 import { activity } from '../../../src/plugins/activity/index.ts'

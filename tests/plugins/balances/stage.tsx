@@ -11,7 +11,7 @@ import {
   type FakeReply,
   type FakeRequest,
 } from '#kernel/testing'
-import { mockChain, mockWallet, mockWallets } from '#wallet/testing'
+import { mockChain, mockWallet, mockWallets } from '#testing'
 import { eventually } from '../../eventually.ts'
 import { balances } from '../../../src/plugins/balances/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

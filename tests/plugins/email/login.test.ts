@@ -234,7 +234,7 @@ describe('another address', () => {
 
 describe('without the frame’s plugin', () => {
   it('a login says what is missing', async () => {
-    const { createTestKernel } = await import('#wallet/testing')
+    const { createTestKernel } = await import('#testing')
     const { wallets } = await import('../../../src/plugins/wallets/index.ts')
     const { kernel } = createTestKernel({ plugins: [wallets(), email()] })
     const login = await kernel.ready(EMAIL_LOGIN)
@@ -244,7 +244,7 @@ describe('without the frame’s plugin', () => {
 
 describe('with the frame’s plugin not started yet', () => {
   it('a login starts it once, and takes its wallets along when email is switched off', async () => {
-    const { createTestKernel, mockChain } = await import('#wallet/testing')
+    const { createTestKernel, mockChain } = await import('#testing')
     const { wallets } = await import('../../../src/plugins/wallets/index.ts')
     const { frame } = await import('../../../src/plugins/frame/index.ts')
     const { mainnet } = await import('../../../src/plugins/evm/index.ts')

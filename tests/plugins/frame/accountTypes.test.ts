@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeStorage } from '#kernel/testing'
 import { AUTH, NETWORKS, type AnyAccount } from '#wallet'
-import { mockState } from '#wallet/testing'
+import { mockState } from '#testing'
 import { frame } from '../../../src/plugins/frame/index.ts'
 import { EMBEDDED } from '../../../src/plugins/frame/refs.ts'
 import { MIRA, MIRA_SMART, MIRA_SOLANA, SOLANA, stage, userOn, type StageOptions } from './stage.ts'

@@ -1,6 +1,6 @@
 /** The account in use gets its name and picture: when, from where, and when not. */
 import { createFakeStorage } from '#kernel/testing'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import { describe, expect, it } from 'vitest'
 import {
   BASE,

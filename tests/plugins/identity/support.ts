@@ -2,7 +2,7 @@
 import { contribute, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
 import { CHAIN, IDENTITY, type ChainAdapter, type Network } from '#wallet'
 import type { FakeReply } from '#kernel/testing'
-import { mockWallet, type MockWallet, type MockWalletOptions } from '#wallet/testing'
+import { mockWallet, type MockWallet, type MockWalletOptions } from '#testing'
 import { identity, type IdentityOptions } from '../../../src/plugins/identity/index.ts'
 import { connectedPage } from '../connectedPage.ts'
 import { EVM_1, evmNetwork, flush, type SetupOptions } from '../wallets/support.ts'

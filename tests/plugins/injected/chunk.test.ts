@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '#wallet'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
+import { createMockProvider } from '../../../src/testing/mockProvider.ts'
 import * as walletChunk from '../../../src/plugins/injected/wallet.ts'
 import { bench, forever, network, outcome, type FetchChunk } from './support.ts'
 

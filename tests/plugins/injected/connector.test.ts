@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
+import { createMockProvider } from '../../../src/testing/mockProvider.ts'
 import { ALICE, BOB, bench, forever, network, outcome } from './support.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })

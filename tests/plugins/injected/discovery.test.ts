@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAnnouncements, type AnnouncedProvider } from '#wallet'
 import { createFakeClock, flush } from '../../../src/kernel/testing/fakeClock.ts'
-import { createMockProvider } from '../../../src/wallet/testing/mockProvider.ts'
+import { createMockProvider } from '../../../src/testing/mockProvider.ts'
 import { growth, LINEAR } from '../../growth.ts'
 import { discover } from '../../../src/plugins/injected/discovery.ts'
 

@@ -9,7 +9,7 @@ import {
   type WalletsState,
 } from '#wallet'
 import { flush } from '#kernel/testing'
-import { createMockProvider, createTestKernel } from '#wallet/testing'
+import { createMockProvider, createTestKernel } from '#testing'
 import { injected, type InjectedOptions } from '../../../src/plugins/injected/index.ts'
 import { ALICE, forever } from './support.ts'
 import { PIXEL } from '../../pictures.ts'

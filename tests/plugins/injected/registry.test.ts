@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flush } from '#kernel/testing'
-import { createMockProvider } from '#wallet/testing'
+import { createMockProvider } from '#testing'
 import { injected } from '../../../src/plugins/injected/index.ts'
 import { setup } from '../wallets/support.ts'
 import { PIXEL, pixelOf } from '../../pictures.ts'

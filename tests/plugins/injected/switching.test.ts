@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMockProvider, type MockBehaviour } from '../../../src/wallet/testing/mockProvider.ts'
+import { createMockProvider, type MockBehaviour } from '../../../src/testing/mockProvider.ts'
 import { bench, forever, network, outcome } from './support.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })

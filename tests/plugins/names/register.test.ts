@@ -2,7 +2,7 @@
 import { NETWORKS } from '#wallet'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import { register } from '../../../src/plugins/names/service/register.ts'
 import {
   ACCOUNT_PATH,

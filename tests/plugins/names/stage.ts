@@ -1,7 +1,7 @@
 /** The plugin in a real kernel beside `wallets` and `identity`, with an embedded account whose real key signs, and a service in the test's hands. */
 import { contribute, definePlugin, LatchkeyError, type InstalledPlugin } from '#kernel'
 import { AUTH, CHAIN, type RequestArguments } from '#wallet'
-import { mockWallet, type MockWallet } from '#wallet/testing'
+import { mockWallet, type MockWallet } from '#testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hexToString, type Hex } from 'viem'
 import createEvmAdapter from '../../../src/plugins/evm/adapter.ts'

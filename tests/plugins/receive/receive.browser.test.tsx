@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ACCOUNTS, RECEIVE, WALLETS } from '#wallet'
-import { mockWallet, toyAddress } from '#wallet/testing'
+import { mockWallet, toyAddress } from '#testing'
 import { eventually } from '../../eventually.ts'
 import {
   BASE,

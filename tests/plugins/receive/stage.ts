@@ -10,15 +10,7 @@ import {
   type FakeFetch,
   type FakeStorage,
 } from '#kernel/testing'
-import {
-  mockChain,
-  mockWallet,
-  mockWallets,
-  toyAddress,
-  toyNetwork,
-  type MockChain,
-  type MockWallet,
-} from '#wallet/testing'
+import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockChain, type MockWallet } from '#testing'
 import { eventually } from '../../eventually.ts'
 import { receive } from '../../../src/plugins/receive/index.ts'
 import { wallets } from '../../../src/plugins/wallets/index.ts'

@@ -4,7 +4,7 @@ import { CHAIN, SIGN_IN, type ChainAdapter, type RequestArguments } from '#walle
 import { hexToBytes, hexToString, bytesToHex, getAddress, verifyMessage, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
-import { mockWallet } from '#wallet/testing'
+import { mockWallet } from '#testing'
 import { eventually } from '../../eventually.ts'
 import { siwx, type SiwxOptions } from '../../../src/plugins/siwx/index.ts'
 import { siwxModule } from '../../../src/plugins/siwx/module.ts'

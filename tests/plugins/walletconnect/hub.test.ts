@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineModule, definePlugin, gate, guard } from '#kernel'
 import { ACCOUNT_GATE, DISCONNECTED, type WalletListing } from '#wallet'
 import { createFakeClock, flush } from '#kernel/testing'
-import { mockChain } from '#wallet/testing'
+import { mockChain } from '#testing'
 import { fakeLine, seeded } from './fakeLibrary.ts'
 import {
   browser,

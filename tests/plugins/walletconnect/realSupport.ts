@@ -14,7 +14,7 @@ import {
   type WalletsService,
 } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
-import { createTestKernel, type TestKernel, type TestKernelOptions } from '#wallet/testing'
+import { createTestKernel, type TestKernel, type TestKernelOptions } from '#testing'
 import { closeClient } from '../../../sandbox/phone/kit.ts'
 import { startRelay, type Relay } from '../../../sandbox/relay/server.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { CHAINS, CONNECT } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import { describe, expect, it } from 'vitest'
 import { flush, setup, TOY, TOY_2, TOY_ACCOUNT, toyWallet, until, type SetupOptions } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { codeOf } from '#kernel'
 import type { CaipAddress, ChainNamespace, WalletsService } from '#wallet'
-import type { MockWallet } from '#wallet/testing'
+import type { MockWallet } from '#testing'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, MAINNET, setup, TOY, toyWallet, type SetupOptions } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { codeOf, defineModule, definePlugin, gate, guard, LatchkeyError } from '#kernel'
 import { ACCOUNT_GATE, type AccountPassage, type Connection, type OfferedSession } from '#wallet'
-import { toyAddress } from '#wallet/testing'
+import { toyAddress } from '#testing'
 import { describe, expect, it } from 'vitest'
 import {
   BASE,

@@ -2,7 +2,7 @@
 import { codeOf } from '#kernel'
 import { CONNECTED, type ChainNamespace, type Network } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
-import type { MockWallet } from '#wallet/testing'
+import type { MockWallet } from '#testing'
 import { describe, expect, it } from 'vitest'
 import * as connecting from '../../../src/plugins/wallets/createActions.ts'
 import { readSession } from '../../../src/plugins/wallets/session/storedSession.ts'

@@ -1,6 +1,6 @@
 import { codeOf } from '#kernel'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
-import type { MockWallet, MockWalletOptions } from '#wallet/testing'
+import type { MockWallet, MockWalletOptions } from '#testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE, EVM_1, EVM_2, evmWallet, flush, setup, TOY, toyWallet } from './support.ts'

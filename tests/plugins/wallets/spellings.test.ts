@@ -1,7 +1,7 @@
 /** Two spellings of one address are one account, where the chain says so: neither listed, named nor recognised twice. */
 import type { CaipAddress, Network } from '#wallet'
 import { createFakeStorage } from '#kernel/testing'
-import { mockChain, mockWallet } from '#wallet/testing'
+import { mockChain, mockWallet } from '#testing'
 import { expect, it } from 'vitest'
 import { setup, TOY } from './support.ts'
 

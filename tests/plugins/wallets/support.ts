@@ -22,7 +22,7 @@ import {
   type MockWalletOptions,
   type TestKernel,
   type TestKernelOptions,
-} from '#wallet/testing'
+} from '#testing'
 import { limits } from '../../limits.ts'
 import { expect, onTestFinished } from 'vitest'
 import type * as connecting from '../../../src/plugins/wallets/createActions.ts'

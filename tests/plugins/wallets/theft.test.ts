@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
-import { mockChain } from '#wallet/testing'
+import { mockChain } from '#testing'
 import { injected } from '../../../src/plugins/injected/index.ts'
 import { solana, solanaMainnet } from '../../../src/plugins/solana/index.ts'
 import { soakRun } from '../../soak/soakRun.ts'

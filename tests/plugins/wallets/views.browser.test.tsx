@@ -16,7 +16,7 @@ import {
   type Network,
 } from '#wallet'
 import { createFakeClock, createFakeFetch, createFakeStorage } from '#kernel/testing'
-import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#wallet/testing'
+import { mockChain, mockWallet, mockWallets, toyAddress, toyNetwork, type MockWallet } from '#testing'
 import { eventually } from '../../eventually.ts'
 import { hasNoFault } from '../faults.ts'
 import { createModal } from '../../../src/shell/createModal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { flush, type FakeReply } from '#kernel/testing'
-import { createTestKernel } from '#wallet/testing'
+import { createTestKernel } from '#testing'
 import { eventually } from '../../eventually.ts'
 import { checkOrigin } from '../../../src/shell/developers/origins/check.ts'
 import { ORIGINS_PATH } from '../../../src/shell/developers/origins/wire.ts'

@@ -1,7 +1,7 @@
 import { codeOf, type Disposable } from '#kernel'
 import type { Eip1193Provider, Network } from '#wallet'
 import { createFakeStorage, type FakeStorage } from '#kernel/testing'
-import { mockChain } from '#wallet/testing'
+import { mockChain } from '#testing'
 import * as connecting from '../../../../src/plugins/wallets/createActions.ts'
 import { readSession } from '../../../../src/plugins/wallets/session/storedSession.ts'
 import { BASE, EVM_1, EVM_2, evmNetwork, flush, MAINNET, setup } from '../support.ts'

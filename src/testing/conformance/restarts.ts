@@ -1,6 +1,6 @@
 /** Starts and stops a plugin again and again: everything that it starts must end with it, and nothing may continue. */
 import { flush } from '#kernel/testing'
-import { WALLETS } from '../../contracts/index.ts'
+import { WALLETS } from '#wallet'
 import { describeThrown } from './findings.ts'
 import type { Page } from './page.ts'
 import type { PluginCase } from './pluginRules.ts'

@@ -1,4 +1,4 @@
-import type { ModalState } from '../contracts/index.ts'
+import type { ModalState } from '#wallet'
 
 const NOBODY: ModalState = {
   initialized: true,

@@ -1,6 +1,6 @@
 /** Checks addresses: the contribution's patterns and the adapter must agree. */
 import { codeOf } from '#kernel'
-import { isNamespace } from '../../caip.ts'
+import { isNamespace } from '#wallet'
 import type { ChainCase, ChainStage } from './chainRules.ts'
 import { describeThrown } from './findings.ts'
 import { asPromise, settle } from './settle.ts'

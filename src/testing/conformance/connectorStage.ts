@@ -1,8 +1,7 @@
 /** A connector in an environment like that of the wallets plugin; its events are recorded. */
 import { isLatchkeyError } from '#kernel'
 import type { FakeClock } from '#kernel/testing'
-import type { Connection, Connector, ConnectorEvent } from '../../contracts/index.ts'
-import { isCaipAddress, isCaipNetworkId } from '../../caip.ts'
+import { type Connection, type Connector, type ConnectorEvent, isCaipAddress, isCaipNetworkId } from '#wallet'
 import { createTestKernel } from '../createTestKernel.ts'
 import type { ConnectorCase, DrivenWallet } from './connectorRules.ts'
 import { describeThrown } from './findings.ts'

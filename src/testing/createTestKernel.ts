@@ -32,9 +32,9 @@ import {
   type Network,
   type Notices,
   type Toast,
-} from '../contracts/index.ts'
-import type { NodesOf } from '../chains.ts'
-import { walletKernel } from '../kernelOptions.ts'
+  type NodesOf,
+} from '#wallet'
+import { walletKernel } from '#wallet/kernel'
 
 export interface TestKernelOptions {
   readonly plugins?: readonly InstalledPlugin[] | undefined

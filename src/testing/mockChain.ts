@@ -7,7 +7,7 @@ import {
   type ChainTraits,
   type Network,
   type SignedTransaction,
-} from '../contracts/index.ts'
+} from '#wallet'
 
 /** The alphabet of Bech32: no 1, b, i, o. */
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel'
-import type { ConnectorFactory, Network, RequestArguments } from '../../contracts/index.ts'
+import type { ConnectorFactory, Network, RequestArguments } from '#wallet'
 import type { Notes } from './findings.ts'
 
 /** The rules of `checkConnector`. docs/plugin-reference.md explains each. */

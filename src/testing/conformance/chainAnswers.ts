@@ -1,6 +1,6 @@
 /** Checks what a chain's methods answer, with a good node and with faulty ones. */
 import { codeOf, isLatchkeyError } from '#kernel'
-import type { ChainAdapter } from '../../contracts/index.ts'
+import type { ChainAdapter } from '#wallet'
 import type { ChainCase, ChainMethod, ChainQuestion, NodeMood } from './chainRules.ts'
 import { asksOf, isNode, type World } from './chainStage.ts'
 import { describeThrown } from './findings.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter, ChainContribution, Network, WalletRequest } from '../../contracts/index.ts'
+import type { ChainAdapter, ChainContribution, Network, WalletRequest } from '#wallet'
 import type { FakeClock } from '#kernel/testing'
 import type { Notes } from './findings.ts'
 

@@ -9,17 +9,17 @@
  * ```
  */
 import { definePlugin, LatchkeyError, type Clock, type Disposable, type InstalledPlugin } from '#kernel'
-import type {
-  CaipAddress,
-  CaipNetworkId,
-  Connection,
-  Connector,
-  ConnectorEnvironment,
-  ConnectorEvent,
-  ConnectorInfo,
-  RequestArguments,
-} from '../contracts/index.ts'
-import { WALLETS } from '../contracts/index.ts'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type Connection,
+  type Connector,
+  type ConnectorEnvironment,
+  type ConnectorEvent,
+  type ConnectorInfo,
+  type RequestArguments,
+  WALLETS,
+} from '#wallet'
 
 /** The kinds of calls that a mock wallet gets. */
 export type MockAsk = 'connect' | 'restore' | 'switch' | 'disconnect' | 'request'

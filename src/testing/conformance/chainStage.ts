@@ -1,6 +1,6 @@
 /** The simulated page and nodes around an adapter. */
 import { createFakeClock } from '#kernel/testing'
-import type { Network } from '../../contracts/index.ts'
+import type { Network } from '#wallet'
 import type { ChainCase, ChainMethod, ChainQuestion, ChainStage, NodeMood } from './chainRules.ts'
 import { watchPage, type Page } from './page.ts'
 
@@ -41,7 +41,7 @@ export function createWorld({ node }: ChainCase): World {
       const life = new AbortController()
       const { default: make } = await chain.load()
       const begun = page.requests.length
-      const { environmentOf } = await import('../../nodes/environment.ts')
+      const { environmentOf } = await import('../../wallet/nodes/environment.ts')
       const environment = await environmentOf(
         {
           chunks: { load: (loader) => loader() },

@@ -55,7 +55,7 @@ export async function checkManifest({ notes, plugin, options }: PluginCase): Pro
       `its data has ${bytes} bytes (gzip), of at most ${LARGEST}; add words in activate`,
     )
 
-  const { icons } = await import('../../../shell/kit/icons.ts')
+  const { icons } = await import('../../shell/kit/icons.ts')
   const known = new Set([
     ...KNOWN_VIEWS,
     ...[plugin, ...(options.beside ?? [])].flatMap((each) => viewsOf(each.manifest).map(({ ref }) => ref.id)),

@@ -8,7 +8,7 @@
  * wallet.behave('eth_requestAccounts', { reject: 4001 })
  * ```
  */
-import type { RequestArguments } from '../contracts/connector.ts'
+import type { RequestArguments } from '#wallet'
 
 /** How one method (or `'*'`, every method) is answered instead of correctly. */
 export type MockBehaviour =
