@@ -6,7 +6,6 @@ export * from './assets.ts'
 export * from './caip.ts'
 export type { NodesOf } from './chains.ts'
 export * from './contracts/index.ts'
-export { CLOCK_TOLERANCE, isNow, proofsOf, type ProofPlace, type UnverifiedProof } from './data/proofValidation.ts'
 export { callWallet, FORGET_LIMIT, SILENT_LIMIT, type CallOptions, type WalletCall } from './connectors/callWallet.ts'
 export { attempt, copyList, peek } from './connectors/untrusted.ts'
 export {

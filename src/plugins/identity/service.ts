@@ -1,9 +1,12 @@
 import { isLatchkeyError, type Schema } from '#kernel'
-import { ACCOUNTS, addressesOfName, NAME_API_VERSION, NAME_ZONES, type Identity } from '#wallet'
+import { ACCOUNTS, addressesOfName, NAME_API_VERSION, type Identity } from '#wallet'
 import { keyOf, type NameRequest } from './request.ts'
 import { readAvatar } from './names.ts'
 import { canonicalName } from './canonicalName.ts'
 import { IdentityAnswer, NamesAnswer, PATHS } from './api.ts'
+
+/** Zones that the name service manages itself; the second is its older name. */
+const ZONES: readonly string[] = ['reown.id', 'wcn.id']
 
 /** Bytes of an answer: a picture as `data:` address may have 256 KB. */
 const MOST_BYTES = 400_000
@@ -46,7 +49,7 @@ async function checked(
   if (!name) return undefined
   // Never verified: even in its own zones, this is only the service's claim.
   const claim = { name, verified: false }
-  if (!NAME_ZONES.some((zone) => name.endsWith(`.${zone}`))) return claim
+  if (!ZONES.some((zone) => name.endsWith(`.${zone}`))) return claim
   const { address, ctx, namespace, signal } = request
   const addresses = await addressesOfName(ctx, name, { sender: senderOf(request), signal })
   const isOurs = (other: string): boolean => keyOf(ctx, namespace, other) === keyOf(ctx, namespace, address)

@@ -5,9 +5,6 @@ import * as v from 'valibot'
 /** Version of the service, sent with every question. */
 export const NAME_API_VERSION = 2
 
-/** Zones that the service manages itself; the second is its older name. */
-export const NAME_ZONES: readonly string[] = ['reown.id', 'wcn.id']
-
 /** The addresses by coin type (SLIP-44, ENSIP-11). Entries without an address are left out. */
 const Addresses = v.pipe(
   objectOf({ addresses: v.record(v.string(), v.fallback(v.nullable(objectOf({ address: v.string() })), null)) }),

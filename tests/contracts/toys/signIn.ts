@@ -25,7 +25,7 @@ import {
   type SignInSession,
   type SignInState,
 } from '../../../src/wallet/contracts/signIn.ts'
-import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/wallet/data/proofValidation.ts'
+import { CLOCK_TOLERANCE, isNow, proofsOf } from '../../../src/plugins/siwx/sessions/proofs.ts'
 import { plugin } from '../../kernel/pluginSupport.ts'
 import { box } from './box.ts'
 

@@ -7,17 +7,16 @@ import {
   NETWORKS,
   NOTICES,
   parseCaipAddress,
-  proofsOf,
   WALLETS,
   type AccountPassage,
   type Cacao,
   type SignInData,
-  type UnverifiedProof,
 } from '#wallet'
 import { buildMessage } from '../message/build.ts'
 import type { Engine } from '../parts/ready.ts'
 import type { SiwxSession } from '../options.ts'
 import { formOf } from '../sessions/message.ts'
+import { proofsOf, type UnverifiedProof } from '../sessions/proofs.ts'
 import type { Prompt } from './prompt.ts'
 import type { KnownSessions } from './knownSessions.ts'
 import type { Nonces } from './nonces.ts'

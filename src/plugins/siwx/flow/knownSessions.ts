@@ -1,8 +1,9 @@
 /** The sessions that were found valid in this visit, and when they end. */
 import { freezeShared, withTimeout, type PluginContext } from '#kernel'
-import { accountKey, CLOCK_TOLERANCE, isNow, parseCaipAddress, type CaipAddress, type SignInSession } from '#wallet'
+import { accountKey, parseCaipAddress, type CaipAddress, type SignInSession } from '#wallet'
 import type { Siwx, SiwxSession } from '../options.ts'
 import { refusalOf, timesOf } from '../sessions/check.ts'
+import { CLOCK_TOLERANCE, isNow } from '../sessions/proofs.ts'
 import { readSessions } from '../sessions/schemas.ts'
 
 export interface KnownSessions {

@@ -1,6 +1,7 @@
 /** Whether a session is of this account, for this site, and valid now. Everything here fails closed. */
-import { accountKey, caipAddress, isNow, type CaipAddress, type SessionTimes } from '#wallet'
+import { accountKey, caipAddress, type CaipAddress, type SessionTimes } from '#wallet'
 import type { SiwxSession } from '../options.ts'
+import { isNow } from './proofs.ts'
 
 export interface SessionPlace {
   readonly account: CaipAddress

@@ -1,15 +1,15 @@
-/**
- * Reads `AccountPassage.proof` for a guard of `ACCOUNT_GATE`: what a wallet claims to have signed, checked as strictly as the
- * standard allows.
- */
+/** Reads `AccountPassage.proof`: what a wallet claims to have signed, checked as strictly as the standard allows. */
 import * as v from 'valibot'
 import { objectOf } from '#kernel'
-import { isCaipAddress } from '../caip.ts'
-import { attempt } from '../connectors/untrusted.ts'
-import { accountKey } from './lookalike.ts'
-import type { CaipAddress } from '../contracts/caip.ts'
-import type { AccountPassage } from '../contracts/gates.ts'
-import type { Cacao, SessionTimes } from '../contracts/signIn.ts'
+import {
+  accountKey,
+  attempt,
+  isCaipAddress,
+  type AccountPassage,
+  type Cacao,
+  type CaipAddress,
+  type SessionTimes,
+} from '#wallet'
 
 /** How far the wallet's clock may differ from ours, in ms. */
 export const CLOCK_TOLERANCE = 30_000
