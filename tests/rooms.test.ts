@@ -184,7 +184,7 @@ const allowed: readonly (readonly [string, string])[] = [
     "import { Row } from '#kit'\nimport { QUOTES } from '#kernel'\nimport { api } from './api.ts'",
   ],
   ['plugins/swaps/views/Swap.tsx', "import { api } from '../api.ts'"],
-  ['plugins/evm/client.ts', "import { createPublicClient } from 'viem'"],
+  ['plugins/evm/names.ts', "import { createPublicClient } from 'viem'"],
   [
     'plugins/solana/wallet/requests.ts',
     "import { base58 } from '@scure/base'\nimport { PublicKey } from '@solana/web3.js'",

@@ -67,7 +67,7 @@ describe('the page about privacy', () => {
       'shell/pictures/foreign.ts',
       'wallet/frame/page.ts',
       'wallet/nodes/fetch.ts',
-      'wallet/nodes/post.ts',
+      'wallet/nodes/jsonRpc.ts',
     ])
   })
 

@@ -1,9 +1,11 @@
 /** What adapters of chains share: asking nodes in turn, the wallet's answer. */
-import { LatchkeyError } from '#kernel'
+import { codeOf, LatchkeyError } from '#kernel'
+import { createFakeClock } from '#kernel/testing'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { askInTurn, askWallet, isWebAddress, withoutAddresses, type WalletRequest } from '#wallet'
+import { askInTurn, askWallet, createNodeClient, isWebAddress, withoutAddresses, type WalletRequest } from '#wallet'
 import { oddValues } from '../kernel/oddValues.ts'
+import { localNetwork } from '../plugins/evm/support.ts'
 
 const code = (expected: string): unknown => expect.objectContaining({ code: expected })
 const forever = (): AbortSignal => new AbortController().signal
@@ -30,6 +32,49 @@ describe('nodes that are asked in turn', () => {
     const isFinal = (error: unknown) => (error as Error).message === 'bad'
     await expect(askInTurn(['bad', 'good'], ask(asked), isFinal)).rejects.toThrow('bad')
     expect(asked).toEqual(['bad'])
+  })
+})
+
+describe('requests in one batch', () => {
+  function client(answer: (ids: readonly number[]) => unknown) {
+    const bodies: (readonly { readonly id: number; readonly method: string }[])[] = []
+    const ask = createNodeClient({
+      rpcUrls: () => ['https://node.test'],
+      fetch: async (_, { body = '' }) => {
+        bodies.push(JSON.parse(body))
+        return Response.json(answer(bodies.at(-1)!.map(({ id }) => id)))
+      },
+      time: createFakeClock(),
+      signal: forever(),
+      ping: 'toy_ping',
+      isAlive: () => true,
+      isFinal: () => true,
+      errorOf: (method, { code: number }) => new LatchkeyError('RPC_SERVER', { detail: `${method} ${number}` }),
+      batch: true,
+    })
+    const network = localNetwork()
+    const outcome = (method: string, signal = forever()) =>
+      ask({ network, signal, args: { method }, schema: v.string() }).catch(codeOf)
+    return { bodies, outcome }
+  }
+
+  it('are told apart by their ids, and one that fails harms no other', async () => {
+    const { bodies, outcome } = client(([one, two, , four]) => [
+      { id: two, error: { code: -32000, message: 'no' } },
+      { id: four, result: 7 },
+      { id: one, result: 'first' },
+    ])
+    const asked = ['a', 'b', 'c', 'd'].map((method) => outcome(method))
+    expect(await Promise.all(asked)).toEqual(['first', 'RPC_SERVER', 'HTTP_MALFORMED', 'HTTP_MALFORMED'])
+    expect(bodies.map((calls) => calls.map(({ method }) => method))).toEqual([['a', 'b', 'c', 'd']])
+  })
+
+  it('go on for the others when one caller has gone', async () => {
+    const { outcome } = client((ids) => ids.map((id) => ({ id, result: 'answer' })))
+    const cancel = new AbortController()
+    const asked = [outcome('a', cancel.signal), outcome('b')]
+    cancel.abort()
+    expect(await Promise.all(asked)).toEqual(['ABORTED', 'answer'])
   })
 })
 

@@ -1,10 +1,17 @@
 import { codeOf, LatchkeyError, lazy } from '#kernel'
-import { askWallet, isCallerError, type ChainAdapter, type ChainEnvironment, type Time } from '#wallet'
+import {
+  askWallet,
+  createNodeClient,
+  isCallerError,
+  type ChainAdapter,
+  type ChainEnvironment,
+  type Time,
+} from '#wallet'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Quantity, Signature } from './answers.ts'
-import { createAskNode } from './client.ts'
+import { isAnswer, isRefused, nodeError } from './errors.ts'
 
 /** Longer names are rejected before they are normalized. */
 const LONGEST_NAME = 1_000
@@ -14,7 +21,15 @@ export default function createEvmAdapter(
   environment: ChainEnvironment,
   time: Time = environment.clock,
 ): ChainAdapter<'eip155'> {
-  const ask = createAskNode(environment, time)
+  const ask = createNodeClient({
+    ...environment,
+    time,
+    ping: 'net_listening',
+    isAlive: isAnswer,
+    isFinal: isRefused,
+    errorOf: nodeError,
+    batch: true,
+  })
   const transactions = lazy(async () =>
     (await loaded('transactions', import('./transactions.ts'))).createTransactions({
       ask,
@@ -53,8 +68,7 @@ export default function createEvmAdapter(
       try {
         await ask({ network, signal, args: { method: 'net_listening' }, schema: v.unknown() })
       } catch (error) {
-        // A node that answers with an error, such as "unknown method", is alive.
-        if (!codeOf(error).startsWith('RPC_')) throw error
+        if (!isAnswer(error)) throw error
       }
     },
     async signMessage({ address, message, wallet, signal }) {

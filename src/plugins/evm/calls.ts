@@ -1,10 +1,9 @@
 /** Reads contracts. Loaded with its first use. */
 import { LatchkeyError } from '#kernel'
-import { parseCaipAddress, type ChainAdapter } from '#wallet'
+import { parseCaipAddress, type AskNode, type ChainAdapter } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Bytes, Quantity } from './answers.ts'
-import type { AskNode } from './client.ts'
 import { dataOf, hex, word } from './fields.ts'
 
 type Calls = Required<Pick<ChainAdapter<'eip155'>, 'allowance' | 'call'>>

@@ -1,58 +1,32 @@
-import { LatchkeyError, isLatchkeyError, type ErrorCode } from '#kernel'
-import { codeOfRpc, withoutAddresses } from '#wallet'
+import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
+import { codeOfRpc, withoutAddresses, type Refusal } from '#wallet'
 
 /** The error code of nodes for a reverted call. */
 const REVERTED = 3
+/** Too many requests, as some providers say it instead of EIP-1474's -32005. */
+const LIMITED: readonly number[] = [429, -32007]
 const REVERT_DATA = /^0x[0-9a-f]{8,4096}$/i
 
-interface Layer {
-  readonly name?: unknown
-  readonly code?: unknown
-  readonly status?: unknown
-  readonly details?: unknown
-  readonly data?: unknown
-  readonly cause?: unknown
-}
-
 /**
- * The LatchkeyError for whatever viem threw. viem's messages are dropped: they contain request bodies and node addresses, which
- * may contain the project id. The node's own message, without addresses, is kept in `detail` for developers.
+ * The error for a node's. The node's own message, without addresses, is kept in `detail` for developers. `cause` is what a contract
+ * returned when it reverted: `revertReason` decodes it.
  */
-export function nodeError(thrown: unknown): LatchkeyError {
-  const layers: Layer[] = []
-  for (let layer: unknown = thrown; layer instanceof Error && layers.length < 6; layer = layer.cause) {
-    // Our own `fetch` threw it, and viem wrapped it.
-    if (isLatchkeyError(layer)) return layer
-    layers.push(layer)
-  }
-  const message = layers.map(({ details }) => details).find((details) => typeof details === 'string')
-  const kind = thrown instanceof Error ? thrown.name : typeof thrown
-  const detail = `${kind} ${withoutAddresses(message ?? '')}`.trim()
-  return new LatchkeyError(codeFor(layers), { detail, cause: revertData(layers) })
-}
-
-/** What a contract returned when it reverted: `revertReason` decodes it. */
-function revertData(layers: readonly Layer[]): string | undefined {
-  const found = layers.map(({ data }) => data).find((data) => typeof data === 'string' && REVERT_DATA.test(data))
-  return found as string | undefined
-}
-
-function codeFor(layers: readonly Layer[]): ErrorCode {
-  const named = (name: string) => layers.find((layer) => layer.name === name)
-  if (named('AbortError')) return 'ABORTED'
-  for (const { code } of layers) {
-    // -1 is viem's "no code".
-    if (typeof code === 'number' && code !== -1) return codeOfNode(code)
-  }
-  if (named('TimeoutError')) return 'HTTP_TIMEOUT'
-  if (named('SyntaxError')) return 'HTTP_MALFORMED'
-  const request = named('HttpRequestError')
-  if (request) return typeof request.status === 'number' ? 'HTTP_STATUS' : 'HTTP_NETWORK'
-  return 'HTTP_MALFORMED'
+export function nodeError(method: string, { code, message, data }: Refusal): LatchkeyError {
+  const returned = typeof data === 'string' && REVERT_DATA.test(data) ? data : undefined
+  return new LatchkeyError(codeOfNode(code), { detail: withoutAddresses(`${method}: ${message}`), cause: returned })
 }
 
 /** Accepts EIP-1474 codes only: a node must not be able to answer USER_REJECTED with a wallet's code. */
 function codeOfNode(code: number): ErrorCode {
   if (code === REVERTED) return 'RPC_TRANSACTION_REJECTED'
+  if (LIMITED.includes(code)) return 'RPC_LIMIT_EXCEEDED'
   return (code < 0 ? codeOfRpc(code) : undefined) ?? 'RPC_SERVER'
 }
+
+/** True if the call itself fails, on every node. Some nodes say so in words alone. */
+export const isRefused = (error: unknown): boolean =>
+  codeOf(error) === 'RPC_TRANSACTION_REJECTED' ||
+  (isLatchkeyError(error) && /execution reverted|gas required exceeds allowance/i.test(error.detail ?? ''))
+
+/** Any answer is a sign of life, such as "unknown method": many public nodes refuse `net_listening`. */
+export const isAnswer = (error: unknown): boolean => codeOf(error).startsWith('RPC_')

@@ -1,7 +1,6 @@
 import { LatchkeyError, codeOf } from '#kernel'
-import type { EvmFees, Network } from '#wallet'
+import type { AskNode, EvmFees, Network } from '#wallet'
 import { FeeBlock, Quantity } from './answers.ts'
-import type { AskNode } from './client.ts'
 import { LARGEST } from './fields.ts'
 
 /** A legacy gas price or the fields of EIP-1559. */

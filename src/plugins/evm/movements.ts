@@ -1,10 +1,9 @@
 /** What a transaction in a block really brought an account and took from it. Loaded with its first use. */
 import { objectOf } from '#kernel'
-import type { ChainAdapter, Movement } from '#wallet'
+import type { AskNode, ChainAdapter, Movement, NodeQuestion } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Address, Hash, Quantity } from './answers.ts'
-import type { AskNode, NodeRequest } from './client.ts'
 import { hex } from './fields.ts'
 import { Logs, movementsIn } from './logs.ts'
 import { paysIn } from './operations.ts'
@@ -28,7 +27,7 @@ export async function readMovements(ask: AskNode, request: Request): Promise<rea
   const isHash: boolean = v.is(Hash, hash)
   if (!isHash) return null
   const me = normalizeAddress(account)
-  const read = <T>(method: string, params: readonly unknown[], schema: NodeRequest<T>['schema']): Promise<T> =>
+  const read = <T>(method: string, params: readonly unknown[], schema: NodeQuestion<T>['schema']): Promise<T> =>
     ask({ network, signal, args: { method, params }, schema })
   const receipt = await read('eth_getTransactionReceipt', [hash], Receipt)
   if (!receipt || receipt.transactionHash.toLowerCase() !== hash.toLowerCase()) return null

@@ -1,11 +1,10 @@
 /** Looks up ENS names and addresses. Loaded with its first use. */
 import { codeOf, isLatchkeyError } from '#kernel'
-import type { ChainAdapter, Network, RequestArguments } from '#wallet'
+import type { AskNode, ChainAdapter, Network, RequestArguments } from '#wallet'
 import { createClient, custom, type Address } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalizeAddress } from './address.ts'
 import { Bytes } from './answers.ts'
-import type { AskNode } from './client.ts'
 
 type Names = Required<Pick<ChainAdapter, 'addressOf' | 'nameOf'>>
 

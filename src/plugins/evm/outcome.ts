@@ -1,13 +1,14 @@
 /** Follows a sent transaction to its end, also when the wallet replaces it (a speed-up or a cancel uses the same nonce). */
 import { codeOf, LatchkeyError, sleep } from '#kernel'
-import type { ChainAdapter, Time, TransactionOutcome, TransactionPlace } from '#wallet'
+import type { AskNode, ChainAdapter, NodeQuestion, Time, TransactionOutcome, TransactionPlace } from '#wallet'
 import type * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'
 import { FullBlock, Quantity, Receipt, Transaction } from './answers.ts'
-import { BLOCK_TIME, type AskNode, type NodeRequest } from './client.ts'
 import { hex } from './fields.ts'
 import { operationsIn } from './operations.ts'
 
+/** Milliseconds of a usual block. */
+const BLOCK_TIME = 2_000
 /** Blocks in which the replacement is looked for. */
 const MOST_BLOCKS = 30
 
@@ -30,7 +31,7 @@ export async function pollOutcome({
   track,
 }: Following): Promise<TransactionOutcome> {
   /** If a node fails, ask again later: only the limit or a cancel ends the wait. */
-  const read = <T>(method: string, params: readonly unknown[], schema: NodeRequest<T>['schema']) =>
+  const read = <T>(method: string, params: readonly unknown[], schema: NodeQuestion<T>['schema']) =>
     ask({ network, signal, args: { method, params }, schema }).catch((error: unknown) => {
       if (codeOf(error) === 'ABORTED' || codeOf(error) === 'CHAIN_NOT_CONFIGURED') throw error
       return null

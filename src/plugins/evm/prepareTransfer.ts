@@ -1,11 +1,10 @@
 /** Makes a transfer's transaction, with its fee, and simulates it. Loaded with its first use. */
 import { codeOf } from '#kernel'
-import type { PreparedTransfer, TransferRequest } from '#wallet'
+import type { AskNode, NodeQuestion, PreparedTransfer, TransferRequest } from '#wallet'
 import * as v from 'valibot'
 import { objectOf } from '#kernel'
 import { normalizeAddress } from './address.ts'
 import { Bytes, Quantity } from './answers.ts'
-import type { AskNode, NodeRequest } from './client.ts'
 import { checkFees, pricePerGas, readFeeMarket, type Fees } from './fees.ts'
 import { word } from './fields.ts'
 import { revertReason } from './revertReason.ts'
@@ -25,7 +24,7 @@ const FAILURES: ReadonlySet<string> = new Set(['RPC_TRANSACTION_REJECTED', 'RPC_
 export async function prepareTransfer(ask: AskNode, request: TransferRequest): Promise<PreparedTransfer<'eip155'>> {
   const { network, signal, token, to, amount } = request
   const fields = transferFields(request)
-  const read = <T>(method: string, params: readonly unknown[], schema: NodeRequest<T>['schema']): Promise<T> =>
+  const read = <T>(method: string, params: readonly unknown[], schema: NodeQuestion<T>['schema']): Promise<T> =>
     ask({ network, signal, args: { method, params }, schema })
   const simulated = simulate(read, fields, token === undefined)
   const [market, balance, code, simulation, arrives] = await Promise.all([
@@ -66,7 +65,7 @@ interface Simulation {
   readonly failure?: PreparedTransfer['failure']
 }
 
-type Read = <T>(method: string, params: readonly unknown[], schema: NodeRequest<T>['schema']) => Promise<T>
+type Read = <T>(method: string, params: readonly unknown[], schema: NodeQuestion<T>['schema']) => Promise<T>
 
 /** Tokens are called too: some answer false instead of reverting, and then nothing moves. */
 async function simulate(read: Read, fields: TransferFields, isNative: boolean): Promise<Simulation> {

@@ -1,9 +1,8 @@
 /** Reads an ERC-20 token from the chain. Loaded with its first use. */
 import { codeOf, LatchkeyError } from '#kernel'
-import { parseCaipAddress, type ChainAdapter, type TokenFacts } from '#wallet'
+import { parseCaipAddress, type AskNode, type ChainAdapter, type TokenFacts } from '#wallet'
 import { normalizeAddress } from './address.ts'
 import { Bytes } from './answers.ts'
-import type { AskNode } from './client.ts'
 import { word } from './fields.ts'
 import { readString } from './revertReason.ts'
 

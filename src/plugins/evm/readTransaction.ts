@@ -1,9 +1,8 @@
 /** Reads a transaction back from the chain, to tell real transfers from fake ones in a history. Loaded with its first use. */
-import { caipAddress, type CaipNetworkId, type ChainAdapter, type SignedTransaction } from '#wallet'
+import { caipAddress, type AskNode, type CaipNetworkId, type ChainAdapter, type SignedTransaction } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Transaction } from './answers.ts'
-import type { AskNode } from './client.ts'
 
 type TransactionReader = Required<Pick<ChainAdapter, 'readTransaction'>>
 

@@ -1,6 +1,6 @@
 /** Verifies signatures of accounts, by contract or by key (EIP-191, EIP-1271, EIP-6492, EIP-7702). Loaded with its first use. */
 import { codeOf } from '#kernel'
-import type { ChainAdapter, Network } from '#wallet'
+import type { AskNode, ChainAdapter, Network } from '#wallet'
 import {
   bytesToHex,
   encodeAbiParameters,
@@ -11,7 +11,6 @@ import {
 } from 'viem'
 import { normalizeAddress } from './address.ts'
 import { Bytes } from './answers.ts'
-import type { AskNode } from './client.ts'
 
 type Signatures = Required<Pick<ChainAdapter<'eip155'>, 'verifyMessage' | 'isContract'>>
 

@@ -1,10 +1,16 @@
 /** Runs transactions one after the other on the newest block, without sending any (`eth_simulateV1`). Loaded with its first use. */
 import { codeOf, LatchkeyError, objectOf } from '#kernel'
-import { isUnsupported, parseCaipAddress, type ChainAdapter, type Movement, type Simulation } from '#wallet'
+import {
+  isUnsupported,
+  parseCaipAddress,
+  type AskNode,
+  type ChainAdapter,
+  type Movement,
+  type Simulation,
+} from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Bytes, Quantity } from './answers.ts'
-import type { AskNode } from './client.ts'
 import { checkFees, pricePerGas, readFeeMarket, type Fees } from './fees.ts'
 import { dataOf, hex, word } from './fields.ts'
 import { approvalsIn, Logs, movementsIn } from './logs.ts'

@@ -1,11 +1,17 @@
 /** Sends transactions: fees, transfers, receipts. Loaded with its first use, because most visitors never send. */
 import { codeOf, LatchkeyError, withTimeout } from '#kernel'
-import { askWallet, type ChainAdapter, type FeeEstimate, type Time, type TransactionOutcome } from '#wallet'
+import {
+  askWallet,
+  type AskNode,
+  type ChainAdapter,
+  type FeeEstimate,
+  type Time,
+  type TransactionOutcome,
+} from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Hash, Quantity } from './answers.ts'
 import { canBatch, sendCalls, waitForBatch } from './batches.ts'
-import type { AskNode } from './client.ts'
 import { checkFees, pricePerGas, suggestFees, type Fees } from './fees.ts'
 import { dataOf, hex } from './fields.ts'
 import { pollOutcome } from './outcome.ts'

@@ -1,7 +1,7 @@
+import type { AskNode } from '#wallet'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { LatchkeyError, codeOf } from '#kernel'
-import type { AskNode } from '../../../src/plugins/evm/client.ts'
 import { checkFees, pricePerGas, suggestFees, type Fees } from '../../../src/plugins/evm/fees.ts'
 import { forever, localNetwork } from './support.ts'
 

@@ -1,8 +1,8 @@
+import type { AskNode } from '#wallet'
 /** What a transaction brought an account and took from it, where the account has sent it itself and where a contract wallet has not. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { readMovements } from '../../../src/plugins/evm/movements.ts'
-import type { AskNode } from '../../../src/plugins/evm/client.ts'
 import { ALICE, BOB, forever, localNetwork } from './support.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`

@@ -62,6 +62,7 @@ describe('asking the nodes of a network', () => {
     ['answers 500', { status: 500 }],
     ['answers without an end', 'flood'],
     ['answers no JSON', { body: '<html>' }],
+    ['answers another shape', { body: '[{"jsonrpc":"2.0","id":1,"result":7}]' }],
     ['answers no batch', { body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"no batches"}}' }],
   ])('goes on to the next node when the first %s', async (_, mood) => {
     const { adapter } = start()

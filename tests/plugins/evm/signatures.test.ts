@@ -1,10 +1,10 @@
+import type { AskNode } from '#wallet'
 /** Signatures of EVM accounts against a node that answers as the test says: by key, by contract, by neither. */
 import { LatchkeyError } from '#kernel'
 import { concat, hashMessage, hexToBytes, padHex, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createSignatures } from '../../../src/plugins/evm/signatures.ts'
-import type { AskNode } from '../../../src/plugins/evm/client.ts'
 import { MAINNET } from '../wallets/support.ts'
 
 const key = privateKeyToAccount(padHex('0x1', { size: 32 }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LatchkeyError } from '#kernel'
-import type { ChainAdapter } from '#wallet'
+import { createNodeFetch, type ChainAdapter } from '#wallet'
 import { createFakeClock, type FakeClock } from '#kernel/testing'
 import type { Solana } from '../../../sandbox/solana/node/index.ts'
 import createSolanaAdapter from '../../../src/plugins/solana/chain/adapter.ts'
@@ -28,7 +28,9 @@ describe('asking the nodes of a cluster', () => {
   beforeEach(() => {
     life = environment()
     clock = createFakeClock()
-    adapter = createSolanaAdapter(life, clock)
+    // The limit of an answer goes by the same clock.
+    const fetch = createNodeFetch({ time: clock, signal: life.signal })
+    adapter = createSolanaAdapter({ ...life, fetch }, clock)
   })
   afterEach(async () => {
     life.stop()

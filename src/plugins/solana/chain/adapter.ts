@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { isAddress, normalizeAddress } from './address.ts'
 import { Amount, inContext, Signed } from '../wallet/answers.ts'
-import { COMMITMENT, createAskNode } from './client.ts'
+import { COMMITMENT, createAskNode } from './jsonRpc.ts'
 import { createSentTransactions } from './sentTransactions.ts'
 
 /** The adapter of Solana. It is small: the parts that few visitors need, and @solana/web3.js, are loaded with their first use. */

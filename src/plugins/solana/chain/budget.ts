@@ -2,7 +2,7 @@
 import { codeOf } from '#kernel'
 import { base64 } from '@scure/base'
 import { inContext, PriorityFees, Simulation } from '../wallet/answers.ts'
-import { COMMITMENT } from './client.ts'
+import { COMMITMENT } from './jsonRpc.ts'
 import { messageOf, writtenBy, type Budget, type Instruction } from './instructions.ts'
 import type { Node } from './node.ts'
 import type { Plan } from './plan.ts'

@@ -1,31 +1,43 @@
-/** One request to one Solana node. Every failure is a LatchkeyError. */
-import { LatchkeyError, objectOf } from '#kernel'
-import { codeOfRpc, postToNode, withoutAddresses, type NodePost } from '#wallet'
+/** Solana's JSON-RPC: how its nodes are asked, exact numbers, and their errors. */
+import { codeOf, LatchkeyError, objectOf } from '#kernel'
+import {
+  codeOfRpc,
+  createNodeClient,
+  withoutAddresses,
+  type AskNode,
+  type ChainEnvironment,
+  type Refusal,
+  type Time,
+} from '#wallet'
 import * as v from 'valibot'
 import { transactionError } from './transactionErrors.ts'
 
+/** The commitment of all reads. Confirmed blocks are not reverted in practice, and are at most a second old. */
+export const COMMITMENT = { commitment: 'confirmed' } as const
 /** The node simulated the transaction and rejects it. */
 const REFUSED = -32002
 /** The signature is wrong. */
 const BAD_SIGNATURE = -32003
-
-const Envelope = v.union([
-  objectOf({
-    error: objectOf({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) }),
-  }),
-  objectOf({ result: v.unknown() }),
-])
+/** Errors that every node would answer. An unknown blockhash is not one of them: another node may be ahead. */
+const FINAL: ReadonlySet<string> = new Set(['FEE_BALANCE_TOO_LOW', 'RPC_INVALID_PARAMS', 'RPC_TRANSACTION_REJECTED'])
+export const isFinal = (error: unknown): boolean => FINAL.has(codeOf(error))
 
 const Refused = objectOf({ err: v.unknown() })
 
-/** The node's `result`. Rejects with ABORTED, an HTTP_… or RPC_… code, or the reason why a transaction was rejected. */
-export async function exchange(request: NodePost): Promise<unknown> {
-  const { method } = request.args
-  const answer = v.safeParse(Envelope, parseExactly(await postToNode(request)))
-  if (!answer.success) throw new LatchkeyError('HTTP_MALFORMED', { detail: `${method}: no JSON-RPC` })
-  if ('error' in answer.output) throw nodeError(method, answer.output.error)
-  return answer.output.result
-}
+/** Rejects as `AskNode` says, or with a code of transactionErrors.ts. */
+export const createAskNode = (environment: ChainEnvironment, time: Time): AskNode =>
+  createNodeClient({
+    ...environment,
+    time,
+    parse: parseExactly,
+    errorOf: nodeError,
+    ping: 'getHealth',
+    // Public nodes refuse some methods. Any other error of `getHealth` means that the node is behind.
+    isAlive: (error) => codeOf(error) === 'RPC_METHOD_NOT_FOUND',
+    isFinal,
+    // A node that is behind says so with a code of the server.
+    passing: ['RPC_SERVER', 'TRANSACTION_EXPIRED'],
+  })
 
 /** Matches strings, to skip them, and numbers. It also matches an unterminated string, or the search would take quadratic time. */
 const TOKEN = /"(?:[^"\\]|\\[^]?)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
@@ -46,7 +58,7 @@ export function parseExactly(text: string): unknown {
 }
 
 /** Solana's codes from -32001 on differ from EIP-1474's, where -32002 means that a wallet is busy. */
-function nodeError(method: string, { code, message, data }: { code: number; message: string; data?: unknown }) {
+function nodeError(method: string, { code, message, data }: Refusal): LatchkeyError {
   const refused = v.safeParse(Refused, data)
   if (code === REFUSED && refused.success) return transactionError(refused.output.err)
   const detail = withoutAddresses(`${method}: ${code} ${message}`)

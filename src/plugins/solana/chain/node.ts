@@ -1,8 +1,8 @@
-import type { Network } from '#wallet'
+import type { AskNode, Network } from '#wallet'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { Account, Amount, inContext } from '../wallet/answers.ts'
-import { COMMITMENT, type AskNode } from './client.ts'
+import { COMMITMENT } from './jsonRpc.ts'
 
 /** The nodes of one cluster, for one operation. */
 export interface Node {

@@ -1,10 +1,10 @@
 /** Reads the data of an account. Loaded with its first use. */
 import { LatchkeyError, objectOf } from '#kernel'
-import type { ChainAdapter } from '#wallet'
+import type { AskNode, ChainAdapter } from '#wallet'
 import * as v from 'valibot'
 import { normalizeAddress } from './address.ts'
 import { Account, Amount, inContext } from '../wallet/answers.ts'
-import { COMMITMENT, type AskNode } from './client.ts'
+import { COMMITMENT } from './jsonRpc.ts'
 
 /** More would exceed the maximum size of an answer. */
 const MOST_BYTES = 16_384

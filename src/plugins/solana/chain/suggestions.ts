@@ -1,8 +1,7 @@
 /** Suggests slow, normal and fast priority fees from recent ones. Loaded with its first use. */
-import type { ChainAdapter, SolanaFees } from '#wallet'
+import type { AskNode, ChainAdapter, SolanaFees } from '#wallet'
 import * as v from 'valibot'
 import { PriorityFees } from '../wallet/answers.ts'
-import type { AskNode } from './client.ts'
 
 /** The percentiles of the fees of the slots that a node remembers: 150, about a minute. */
 const PERCENTILES = { slow: 0.25, normal: 0.5, fast: 0.9 } as const

@@ -1,10 +1,10 @@
 /** Fees and transfers. Loaded with @solana/web3.js when somebody sends, because most visitors never do. */
-import type { ChainAdapter, TransferRequest } from '#wallet'
+import type { AskNode, ChainAdapter, TransferRequest } from '#wallet'
 import { base64 } from '@scure/base'
 import { readAllowance } from './allowance.ts'
 import { Amount, inContext, LatestBlockhash } from '../wallet/answers.ts'
 import { suggestBudget } from './budget.ts'
-import { COMMITMENT, type AskNode } from './client.ts'
+import { COMMITMENT } from './jsonRpc.ts'
 import { messageOf } from './instructions.ts'
 import { nodeOf, type Node } from './node.ts'
 import { checkFunds, planTransfer, type Plan } from './plan.ts'

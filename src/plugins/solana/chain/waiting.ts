@@ -1,9 +1,9 @@
 /** Waits for a transaction by polling. */
 import { codeOf, LatchkeyError, sleep, withTimeout } from '#kernel'
-import type { Network, RequestArguments, Time, TransactionOutcome } from '#wallet'
+import type { AskNode, Network, RequestArguments, Time, TransactionOutcome } from '#wallet'
 import * as v from 'valibot'
 import { inContext, LatestBlockhash, Signature, Statuses } from '../wallet/answers.ts'
-import { COMMITMENT, type AskNode } from './client.ts'
+import { COMMITMENT } from './jsonRpc.ts'
 import type { SentTransactions } from './sentTransactions.ts'
 
 /** Longest wait. The transaction may still come later, so the wait ends with RECEIPT_TIMEOUT, not as failed. */
