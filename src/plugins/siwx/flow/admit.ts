@@ -13,36 +13,24 @@ import {
   type SignInData,
 } from '#wallet'
 import { buildMessage } from '../message/build.ts'
-import type { Engine } from '../parts/ready.ts'
 import type { SiwxSession } from '../options.ts'
 import { formOf } from '../sessions/message.ts'
 import { proofsOf, type UnverifiedProof } from '../sessions/proofs.ts'
-import type { Prompt } from './prompt.ts'
-import type { KnownSessions } from './knownSessions.ts'
-import type { Nonces } from './nonces.ts'
+import type { Flow } from './flow.ts'
 import type { Asked } from './question.ts'
 
 /** The toast of the catalogue. */
 const AUTHENTICATING: ErrorCode = 'AUTHENTICATING'
 
-export interface AdmitParts {
-  readonly engine: Engine
-  readonly sessions: KnownSessions
-  readonly prompt: Prompt
-  readonly required: () => boolean
-  /** The nonces given out for one click and not used yet. */
-  readonly nonces: Nonces
-}
-
 /** Resolves when the account may become connected. */
 export async function admit(
   ctx: PluginContext,
-  parts: AdmitParts,
+  flow: Flow,
   passage: AccountPassage,
   signal: AbortSignal,
 ): Promise<void> {
-  const { prompt, engine, required, sessions } = parts
-  if (passage.proof?.length) await takeProofs(ctx, parts, passage)
+  const { prompt, engine, required, sessions } = flow
+  if (passage.proof?.length) await takeProofs(ctx, flow, passage)
   if (!required()) return
   const [shown] = passage.accounts
   if (!shown) throw new LatchkeyError('SIGN_IN_NO_ADDRESS')
@@ -52,12 +40,8 @@ export async function admit(
   if (passage.reason !== 'change') engine.refresh()
   // If the server does not answer now, the question finds out, and can be tried again.
   const found = network && (await sessions.find(account).catch(() => undefined))
-  if (found || signal.aborted) return checkAlive(signal)
-  await prompt.ask(askedOf(ctx, passage, account), 'gate', signal)
-}
-
-function checkAlive(signal: AbortSignal): void {
   if (signal.aborted) throw new LatchkeyError('ABORTED')
+  if (!found) await prompt.ask(askedOf(ctx, passage, account), 'gate', signal)
 }
 
 function askedOf(ctx: PluginContext, passage: AccountPassage, account: Asked['account']): Asked {
@@ -76,8 +60,11 @@ function askedOf(ctx: PluginContext, passage: AccountPassage, account: Asked['ac
 }
 
 /** A proof that is not right is no proof; the account may still be asked. */
-async function takeProofs(ctx: PluginContext, parts: AdmitParts, passage: AccountPassage): Promise<void> {
-  const { engine, nonces, sessions } = parts
+async function takeProofs(
+  ctx: PluginContext,
+  { engine, nonces, sessions }: Flow,
+  passage: AccountPassage,
+): Promise<void> {
   const host = globalThis.location?.host
   if (host === undefined) return
   const proofs = proofsOf(passage, { domain: host, now: ctx.clock.now() }).filter(({ cacao }) =>

@@ -1,25 +1,14 @@
 /** What happens around a sign-in: accounts come and go, wallets disconnect, and other tabs sign in or out. */
 import { codeOf, type PluginContext } from '#kernel'
 import { DISCONNECTED, NETWORKS, parseCaipAddress, WALLETS, type CaipAddress, type WalletsState } from '#wallet'
-import type { Engine } from '../parts/ready.ts'
-import type { Prompt } from './prompt.ts'
+import type { Flow } from './flow.ts'
 import { askedOf } from './service.ts'
-import type { KnownSessions } from './knownSessions.ts'
-import type { Tabs } from './tabs.ts'
-
-export interface FollowParts {
-  readonly engine: Engine
-  readonly sessions: KnownSessions
-  readonly prompt: Prompt
-  readonly required: () => boolean
-  readonly tabs: Tabs
-}
 
 /** The account that the page means. */
 const inUse = ({ accounts, activeNamespace }: WalletsState): CaipAddress | undefined =>
   activeNamespace === undefined ? undefined : accounts[activeNamespace]?.caipAddress
 
-export function follow(ctx: PluginContext, { engine, prompt, required, sessions, tabs }: FollowParts): void {
+export function follow(ctx: PluginContext, { engine, prompt, required, sessions, store, tabs }: Flow): void {
   const { bus, logger, own, signal } = ctx
   const wallets = ctx.use(WALLETS)
   let before = wallets.state.get()
@@ -78,10 +67,7 @@ export function follow(ctx: PluginContext, { engine, prompt, required, sessions,
       // Whoever connects it again is asked again.
       for (const one of declined) if (parseCaipAddress(one).address === address) declined.delete(one)
       if (engine.siwx.signOutOnDisconnect === false) return
-      const ending = new Set([
-        account,
-        ...sessions.accounts().filter((one) => parseCaipAddress(one).address === address),
-      ])
+      const ending = new Set([account, ...store.accounts().filter((one) => parseCaipAddress(one).address === address)])
       for (const one of ending) if (sessions.mayHave(one)) void end(one)
     }),
   )
@@ -103,7 +89,7 @@ export function follow(ctx: PluginContext, { engine, prompt, required, sessions,
       engine.refresh()
       const asked = prompt.state.get()?.asked.account
       const accounts = new Set([
-        ...sessions.accounts(),
+        ...store.accounts(),
         ...Object.values(wallets.state.get().accounts).flatMap((one) => one?.caipAddress ?? []),
         ...(asked ? [asked] : []),
       ])
@@ -113,5 +99,5 @@ export function follow(ctx: PluginContext, { engine, prompt, required, sessions,
     }
     isLooking = false
   }
-  own(tabs.listen(() => void lookAll()))
+  tabs.listen(() => void lookAll())
 }

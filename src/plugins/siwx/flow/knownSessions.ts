@@ -5,10 +5,9 @@ import type { Siwx, SiwxSession } from '../options.ts'
 import { refusalOf, timesOf } from '../sessions/check.ts'
 import { CLOCK_TOLERANCE, isNow } from '../sessions/proofs.ts'
 import { readSessions } from '../sessions/schemas.ts'
+import type { EndReason, FlowState, FlowStore } from './state.ts'
 
 export interface KnownSessions {
-  /** Accounts with a session that is valid now. */
-  accounts(): readonly CaipAddress[]
   get(account: CaipAddress): SignInSession | undefined
   /** Asks for the account's session. Undefined if there is none that may be used. Rejects if that cannot be known. */
   find(account: CaipAddress): Promise<SignInSession | undefined>
@@ -17,8 +16,6 @@ export interface KnownSessions {
   /** Ends the session of this account, or all, at once. `revoke` has the storage end it; settles with that. */
   end(account: CaipAddress | undefined, why: EndReason, revoke: () => Promise<void>): Promise<void>
 }
-
-export type EndReason = 'host' | 'expired' | 'elsewhere' | 'disconnect'
 
 /** Milliseconds until a storage that does not answer counts as one that cannot be reached. */
 const LIMIT = 30_000
@@ -29,9 +26,9 @@ const LONGEST = 2 ** 31 - 1
 export function createKnownSessions(
   { clock, logger, own, signal }: Pick<PluginContext, 'clock' | 'logger' | 'own' | 'signal'>,
   siwx: Pick<Siwx, 'getSessions'>,
-  { changed, ended }: { readonly changed: (why: EndReason) => void; readonly ended: (account: CaipAddress) => void },
+  store: FlowStore,
+  ended: (account: CaipAddress) => void,
 ): KnownSessions {
-  const sessions = new Map<string, SignInSession>()
   /** How many questions about an account are under way. */
   const looks = new Map<string, number>()
   /** Ends that the storage has not carried out yet: it may still answer with such a session. */
@@ -46,19 +43,23 @@ export function createKnownSessions(
   const isValid = ({ times }: SignInSession): boolean => isNow(times, { now: clock.now() })
   const endOf = ({ times: { expires = Infinity } }: SignInSession): number => expires + CLOCK_TOLERANCE
 
-  /** The next end. Waiting in pieces also finds out about a clock that was set while the page slept. */
-  function watchEnds(): void {
+  /** Also watches for the next end. Waiting in pieces finds out about a clock that was set while the page slept. */
+  function replace(sessions: FlowState['sessions'], why: EndReason): void {
     clock.clearTimeout(timer)
-    const next = Math.min(...[...sessions.values()].map(endOf))
-    if (next === Infinity) return
-    timer = clock.setTimeout(dropEnded, Math.min(LONGEST, Math.max(0, next - clock.now())))
+    const next = Math.min(...Object.values(sessions).map(endOf))
+    if (next !== Infinity) timer = clock.setTimeout(dropEnded, Math.min(LONGEST, Math.max(0, next - clock.now())))
+    store.update({ sessions }, why)
+  }
+  /** The sessions of all other accounts. */
+  function without(account: CaipAddress): FlowState['sessions'] {
+    const { [accountKey(account)]: _, ...others } = store.get().sessions
+    return others
   }
   function dropEnded(): void {
-    const over = [...sessions].filter(([, session]) => !isValid(session))
-    for (const [key] of over) sessions.delete(key)
-    watchEnds()
-    if (over.length > 0) changed('expired')
-    for (const [, { account }] of over) ended(account)
+    const over = Object.values(store.get().sessions).filter((session) => !isValid(session))
+    const valid = Object.entries(store.get().sessions).filter(([, session]) => !over.includes(session))
+    replace(Object.fromEntries(valid), 'expired')
+    for (const { account } of over) ended(account)
   }
 
   function sessionOf(account: CaipAddress, found: SiwxSession): SignInSession | undefined {
@@ -75,22 +76,17 @@ export function createKnownSessions(
     withTimeout({ clock, ms: LIMIT, signal, what: 'the sessions' }, work)
 
   function learn(account: CaipAddress, session: SignInSession | undefined): void {
-    const key = accountKey(account)
-    const had = sessions.has(key)
-    if (session) sessions.set(key, session)
-    else sessions.delete(key)
-    watchEnds()
-    changed('elsewhere')
+    const had = Object.hasOwn(store.get().sessions, accountKey(account))
+    replace({ ...without(account), ...(session && { [accountKey(account)]: session }) }, 'elsewhere')
     if (had && !session) ended(account)
   }
 
   function get(account: CaipAddress): SignInSession | undefined {
-    const found = sessions.get(accountKey(account))
+    const found = store.get().sessions[accountKey(account)]
     return found && isValid(found) ? found : undefined
   }
 
   return {
-    accounts: () => [...sessions.values()].filter(isValid).map(({ account }) => account),
     get,
     async find(account) {
       const key = accountKey(account)
@@ -112,15 +108,9 @@ export function createKnownSessions(
     mayHave: (account) => get(account) !== undefined || (looks.get(accountKey(account)) ?? 0) > 0,
     async end(account, why, revoke) {
       count += 1
-      if (account === undefined) {
-        sessions.clear()
-        allEnded = count
-      } else {
-        sessions.delete(accountKey(account))
-        settled.set(accountKey(account), count)
-      }
-      watchEnds()
-      changed(why)
+      if (account === undefined) allEnded = count
+      else settled.set(accountKey(account), count)
+      replace(account === undefined ? {} : without(account), why)
       const work = limited(revoke)
       ends.add(work)
       try {

@@ -1,11 +1,18 @@
 /** Who asks what: one question at a time, in one view, until it is answered, cancelled or withdrawn. */
-import { codeOf, LatchkeyError, raceAbort, waitFor, type PluginContext, type Readable } from '#kernel'
-import { accountKey, NOTICES, type SignInSession } from '#wallet'
-import type { Engine } from '../parts/ready.ts'
+import {
+  codeOf,
+  derive,
+  LatchkeyError,
+  raceAbort,
+  waitFor,
+  type PluginContext,
+  type Readable,
+  type Router,
+} from '#kernel'
+import { ACCOUNT, accountKey, NOTICES, type SignInSession } from '#wallet'
 import { SIGN_MESSAGE } from '../refs.ts'
-import type { KnownSessions } from './knownSessions.ts'
-import { createQuestion, type Asked, type Question, type QuestionState } from './question.ts'
-import { leaveView } from './leaveView.ts'
+import type { Flow } from './flow.ts'
+import { createQuestion, type Asked, type QuestionState } from './question.ts'
 
 /** `gate`: an account waits for it and becomes connected with it. `page`: the account is connected already. */
 export type Asker = 'gate' | 'page'
@@ -34,11 +41,11 @@ export interface Prompt {
 interface Asking {
   readonly asked: Asked
   readonly asker: Asker
-  readonly question: Question
   readonly life: AbortController
   readonly answer: Promise<SignInSession>
-  end(error: LatchkeyError): void
-  settle(session: SignInSession): void
+  resolve(session: SignInSession): void
+  reject(error: unknown): void
+  sign(): void
   waiting: number
 }
 
@@ -49,61 +56,48 @@ export const LINGER = 400
 
 export function createPrompt(
   ctx: PluginContext,
-  {
-    engine,
-    sessions,
-    required,
-  }: { readonly engine: Engine; readonly sessions: KnownSessions; readonly required: () => boolean },
+  flow: Pick<Flow, 'engine' | 'required' | 'sessions' | 'store'>,
 ): Prompt {
   const { clock, own, router } = ctx
-  const state = ctx.slice<PromptState | undefined>(undefined)
+  const { required, store } = flow
+  const state = derive([store], () => store.get().prompt)
   let current: Asking | undefined
   let changes = 0
   let lingering: unknown
 
-  const show = ({ asked, asker, question }: Asking): void => {
-    const { account, moveHere, network, picture, wallet } = asked
-    state.update(() => ({
-      ...question.get(),
-      asked: { account, moveHere, network, picture, wallet },
-      asker,
-      required: asker === 'gate' && required(),
-    }))
-  }
-
   function begin(asked: Asked, asker: Asker): Asking {
     const life = new AbortController()
-    let settle!: Asking['settle']
-    let end!: Asking['end']
-    const ended = new Promise<SignInSession>((resolve, reject) => {
-      settle = resolve
-      end = reject
+    let resolve!: Asking['resolve']
+    let reject!: Asking['reject']
+    const answer = new Promise<SignInSession>((yes, no) => {
+      resolve = yes
+      reject = no
     })
-    ended.catch(() => {})
-    const question = createQuestion(ctx, {
-      engine,
-      sessions,
-      asked,
-      signal: AbortSignal.any([life.signal, ctx.signal]),
-      changed: () => current === asking && show(asking),
-    })
-    const asking: Asking = {
-      asked,
-      asker,
-      question,
-      life,
-      end,
-      settle,
-      waiting: 0,
-      answer: Promise.race([question.done, ended]),
-    }
-    asking.answer.then(
+    const { account, moveHere, network, picture, wallet } = asked
+    const show = (next: QuestionState): void =>
+      store.update({
+        prompt: {
+          ...next,
+          asked: { account, moveHere, network, picture, wallet },
+          asker,
+          required: asker === 'gate' && required(),
+        },
+      })
+    const asking: Asking = { asked, asker, life, answer, resolve, reject, sign: () => {}, waiting: 0 }
+    answer.then(
       () => close(asking, 'answered'),
       (error: unknown) => close(asking, codeOf(error) === 'ABORTED' ? 'withdrawn' : 'answered'),
     )
     current = asking
     clock.clearTimeout(lingering)
-    show(asking)
+    show({ phase: asked.network ? 'preparing' : 'elsewhere' })
+    asking.sign = createQuestion(ctx, flow, asked, {
+      phase: () => state.get()?.phase,
+      show: (next) => current === asking && show(next),
+      signal: AbortSignal.any([life.signal, ctx.signal]),
+      resolve,
+      reject,
+    })
     openView()
     return asking
   }
@@ -113,7 +107,7 @@ export function createPrompt(
     if (open && stack.some(({ id }) => id === SIGN_MESSAGE.id)) return
     // Whoever closes it closes the question that it shows by then.
     router.open(SIGN_MESSAGE).catch(() => {
-      if (!isShown()) current?.end(new LatchkeyError('MODAL_CLOSED'))
+      if (!isShown()) current?.reject(new LatchkeyError('MODAL_CLOSED'))
     })
   }
   const isShown = (): boolean => router.state.get().stack.some(({ id }) => id === SIGN_MESSAGE.id)
@@ -122,22 +116,20 @@ export function createPrompt(
     asking.life.abort()
     if (current !== asking) return
     current = undefined
-    if (how === 'answered') {
+    const leave = (): void => {
       changes = 0
-      state.update(() => undefined)
-      return leaveView(router, asking.asker)
-    }
-    changes += 1
-    lingering = clock.setTimeout(() => {
-      changes = 0
-      state.update(() => undefined)
+      store.update({ prompt: undefined })
       leaveView(router, asking.asker)
-    }, LINGER)
-    state.update((now) => now && { ...now, phase: 'preparing', message: undefined, code: undefined })
+    }
+    if (how === 'answered') return leave()
+    changes += 1
+    lingering = clock.setTimeout(leave, LINGER)
+    const { prompt } = store.get()
+    store.update({ prompt: prompt && { ...prompt, phase: 'preparing', message: undefined, code: undefined } })
   }
   own(() => {
     clock.clearTimeout(lingering)
-    current?.end(new LatchkeyError('ABORTED'))
+    current?.reject(new LatchkeyError('ABORTED'))
   })
 
   const isAsked = ({ account }: Asked): boolean =>
@@ -149,7 +141,7 @@ export function createPrompt(
     for (;;) {
       if (!current) return begin(asked, asker)
       if (isAsked(asked)) return current
-      if (replaces(asked, asker)) current.end(new LatchkeyError('ABORTED'))
+      if (replaces(asked, asker)) current.reject(new LatchkeyError('ABORTED'))
       const before = current
       await raceAbort(signal, () => before.answer.then(nothing, nothing))
       // The end is noticed one step later.
@@ -158,7 +150,7 @@ export function createPrompt(
   }
 
   return {
-    state: { get: state.get, subscribe: state.subscribe },
+    state,
     async ask(asked, asker, signal) {
       // A question that this one replaces is withdrawn by now, but not closed yet.
       if (changes + (replaces(asked, asker) ? 1 : 0) > MOST_CHANGES) {
@@ -176,15 +168,34 @@ export function createPrompt(
         throw error
       } finally {
         mine.waiting -= 1
-        if (mine.waiting === 0) mine.end(new LatchkeyError('ABORTED'))
+        if (mine.waiting === 0) mine.reject(new LatchkeyError('ABORTED'))
       }
     },
-    sign: () => current?.question.sign(),
-    cancel: () => current?.end(new LatchkeyError('USER_REJECTED')),
+    sign: () => current?.sign(),
+    cancel: () => current?.reject(new LatchkeyError('USER_REJECTED')),
     settle(session) {
-      if (current && accountKey(current.asked.account) === accountKey(session.account)) current.settle(session)
+      if (current && accountKey(current.asked.account) === accountKey(session.account)) current.resolve(session)
     },
   }
 }
 
 const nothing = (): void => {}
+
+/**
+ * Leaves the question's view, and what is above it. The account of a gate is not connected yet, so what lies below goes on: it shows
+ * the outcome. A connected account has nothing left to do there: the view that asked for the connection (a send form, say) is
+ * shown again, else the modal closes.
+ */
+function leaveView(router: Router, asker: Asker): void {
+  const { open, stack } = router.state.get()
+  const at = stack.findIndex(({ id }) => id === SIGN_MESSAGE.id)
+  if (!open || at < 0) return
+  const below =
+    asker === 'gate'
+      ? at - 1
+      : stack
+          .slice(0, at)
+          .findLastIndex(({ id, stage }) => stage !== 'entry' && stage !== 'question' && id !== ACCOUNT.id)
+  if (below >= 0) router.goBackToIndex(below)
+  else router.close({ force: true })
+}

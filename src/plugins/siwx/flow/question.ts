@@ -13,10 +13,9 @@ import {
   type RequestArguments,
   type SignInSession,
 } from '#wallet'
-import type { Engine } from '../parts/ready.ts'
 import { Data } from '../sessions/schemas.ts'
 import type { SiwxSession } from '../options.ts'
-import type { KnownSessions } from './knownSessions.ts'
+import type { Flow } from './flow.ts'
 
 /** Milliseconds. */
 const PREPARE_LIMIT = 30_000
@@ -49,12 +48,16 @@ export interface QuestionState {
   readonly code?: string | undefined
 }
 
-export interface Question {
-  get(): QuestionState
-  /** Resolves when signed in. Rejects with SIGN_IN_INIT_FAILED if no message could be made; other failures can be tried again. */
-  readonly done: Promise<SignInSession>
-  /** Asks the wallet. Called within the click, since a wallet may open its window only there. */
-  sign(): void
+/** What a question needs of who asks it. */
+export interface Questioner {
+  /** What the view shows now. */
+  readonly phase: () => QuestionState['phase'] | undefined
+  readonly show: (next: QuestionState) => void
+  /** The question is withdrawn. */
+  readonly signal: AbortSignal
+  readonly resolve: (session: SignInSession) => void
+  /** With SIGN_IN_INIT_FAILED if no message could be made; other failures can be tried again. */
+  readonly reject: (error: unknown) => void
 }
 
 interface Prepared {
@@ -63,40 +66,19 @@ interface Prepared {
   readonly since: number
 }
 
+/** Returns what asks the wallet: to be called within the click, since a wallet may open its window only there. */
 export function createQuestion(
   ctx: PluginContext,
-  {
-    engine,
-    sessions,
-    asked,
-    changed,
-    signal,
-  }: {
-    readonly engine: Engine
-    readonly sessions: Pick<KnownSessions, 'find' | 'get'>
-    readonly asked: Asked
-    readonly changed: () => void
-    /** The question is withdrawn. */
-    readonly signal: AbortSignal
-  },
-): Question {
+  { engine: { siwx, signer }, sessions }: Pick<Flow, 'engine' | 'sessions'>,
+  asked: Asked,
+  { phase, show, signal, resolve, reject }: Questioner,
+): () => void {
   const { clock } = ctx
-  const { siwx, signer } = engine
   const { namespace, chainId, address } = parseCaipAddress(asked.account)
-  let state: QuestionState = { phase: asked.network ? 'preparing' : 'elsewhere' }
   let prepared: Prepared | undefined
-  let resolve!: (session: SignInSession) => void
-  let reject!: (error: unknown) => void
-  const done = new Promise<SignInSession>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  done.catch(() => {})
 
   function set(next: QuestionState): void {
-    if (signal.aborted) return
-    state = { message: prepared?.message, ...next }
-    changed()
+    if (!signal.aborted) show({ message: prepared?.message, ...next })
   }
 
   async function prepare(): Promise<Prepared> {
@@ -214,12 +196,9 @@ export function createQuestion(
 
   if (asked.network) void begin()
 
-  return {
-    get: () => state,
-    done,
-    sign() {
-      if (state.phase === 'elsewhere') void moveWallet()
-      else if (['ready', 'declined', 'failed'].includes(state.phase)) void signAndVerify()
-    },
+  return () => {
+    const now = phase() ?? ''
+    if (now === 'elsewhere') void moveWallet()
+    else if (['ready', 'declined', 'failed'].includes(now)) void signAndVerify()
   }
 }

@@ -1,77 +1,38 @@
 /** `SIGN_IN` for the page and other plugins. */
-import { codeOf, createBox, LatchkeyError, type PluginContext } from '#kernel'
+import { codeOf, LatchkeyError, type PluginContext } from '#kernel'
 import {
   accountKey,
   isCaipAddress,
   namespaceOf,
   NETWORKS,
   parseCaipAddress,
-  SIGNED_IN,
-  SIGNED_OUT,
   WALLETS,
   type Account,
   type CaipAddress,
   type RequestArguments,
   type SignInService,
-  type SignInState,
 } from '#wallet'
-import type { Engine } from '../parts/ready.ts'
 import { readChallenge } from '../sessions/schemas.ts'
-import type { Prompt } from './prompt.ts'
-import type { EndReason, KnownSessions } from './knownSessions.ts'
-import type { Nonces } from './nonces.ts'
+import type { Flow } from './flow.ts'
 import type { Asked } from './question.ts'
 
-export interface ServiceParts {
-  readonly engine: Engine
-  readonly sessions: KnownSessions
-  readonly prompt: Prompt
-  readonly required: () => boolean
-  readonly nonces: Nonces
-  /** Tells the other tabs that the sessions have changed. */
-  readonly tell: () => void
-}
-
-export interface SignInControl extends SignInService {
-  /** Emits what has changed. `why` is the reason of every end. */
-  publish(why?: EndReason): void
-}
-
-export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInControl {
-  const { prompt, engine, nonces, required, sessions, tell } = parts
-  const { bus, signal: life } = ctx
-  const box = createBox<SignInState>(ctx, { required: required(), signedIn: [], asking: undefined })
-
-  function publish(why: EndReason = 'host'): void {
-    const { asked, phase } = prompt.state.get() ?? {}
-    const waitsFor = phase === 'wallet' ? 'wallet' : phase === 'server' ? 'server' : 'person'
-    const asking = asked && ({ account: asked.account, waitsFor } as const)
-    const next: SignInState = { required: required(), signedIn: sessions.accounts(), asking }
-    const before = box.get()
-    if (JSON.stringify(next) === JSON.stringify(before)) return
-    box.update(() => next)
-    for (const account of next.signedIn) if (!before.signedIn.includes(account)) bus.emit(SIGNED_IN, { account })
-    for (const account of before.signedIn)
-      if (!next.signedIn.includes(account)) bus.emit(SIGNED_OUT, { account, reason: why })
-  }
-
+export function createSignIn(ctx: PluginContext, flow: Flow): SignInService {
+  const { engine, nonces, prompt, required, sessions, store, tabs } = flow
   return {
-    state: { get: box.get, subscribe: box.subscribe },
-    publish,
+    state: store.signIn,
     session: (account) => sessions.get(account),
     async signIn(account, { signal }) {
       if (!engine.enabled) throw new LatchkeyError('SIGN_IN_NOT_ENABLED')
       const asked = askedOf(ctx, account)
-      const until = AbortSignal.any([signal, life])
+      const until = AbortSignal.any([signal, ctx.signal])
       const known = sessions.get(account) ?? (await sessions.find(account))
       if (known) return known
       const made = await prompt.ask(asked, 'page', until)
-      tell()
+      tabs.tell()
       return made
     },
     async signOut(account) {
-      const ending = account ? sessions.accounts().filter((one) => accountKey(one) === accountKey(account)) : undefined
-      const had = sessions.accounts()
+      const ending = store.accounts().filter((one) => !account || accountKey(one) === accountKey(account))
       try {
         await sessions.end(account, 'host', async () => {
           if (account === undefined) return engine.siwx.setSessions([])
@@ -79,8 +40,8 @@ export function createSignIn(ctx: PluginContext, parts: ServiceParts): SignInCon
           return engine.siwx.revokeSession(chainId, address)
         })
       } finally {
-        tell()
-        if (required()) await disconnectAll(ctx, ending ?? had)
+        tabs.tell()
+        if (required()) await disconnectAll(ctx, ending)
       }
     },
     async challenge({ chainId, signal }) {

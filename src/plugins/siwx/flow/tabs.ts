@@ -3,6 +3,7 @@ import { createBox, type PluginContext } from '#kernel'
 /** Other tabs of this site: each tells the others when its sessions change, and nothing else. */
 export interface Tabs {
   tell(): void
+  /** Returns what takes the listener away again. */
   listen(listener: () => void): () => void
 }
 
