@@ -18,20 +18,31 @@ import { createRegistry, type Registry } from './list/registry.ts'
 import { NetworkIdSchema } from './schemas.ts'
 import { initialState, type Transition, type WalletsSlice } from './state.ts'
 
-/** What the parts of the plugin share. Made once per modal; only `commit` changes state. */
-export interface Core {
+/** What the plugin is given: its context, the host's options, the page, and chains. */
+export interface Surroundings {
   readonly ctx: PluginContext
   readonly host: HostOptions
   readonly environment: Environment
   readonly chains: ChainsService
+}
+
+/** The plugin's state; only `commit` changes it. */
+export interface Cell {
   readonly state: Readable<WalletsSlice>
   commit(transition: Transition): void
+}
+
+/** The list of wallets, with what its views need. */
+export interface List {
   readonly registry: Registry
   readonly pictures: Pictures
   /** Adds strings, each table once. */
   say(words: StringTable): void
   readonly actions: LazyActions
 }
+
+/** Made once per modal. A function takes the parts of it that it can touch. */
+export interface Core extends Surroundings, List, Cell {}
 
 /** Is there a network, or a chain, of this namespace? Stored data may name any namespace. */
 export const isListed = ({ chains, host }: Pick<Core, 'chains' | 'host'>, namespace: ChainNamespace): boolean =>

@@ -1,5 +1,5 @@
 import { ACCOUNT_CHANGED, NETWORK_CHANGED, type ChainNamespace } from '#wallet'
-import type { Core } from './core.ts'
+import type { Cell, Core, List, Surroundings } from './core.ts'
 import type { Entry } from './list/registry.ts'
 import { activeNetworkId, type Transition } from './state.ts'
 import type { PendingChange } from './session/pendingChange.ts'
@@ -9,16 +9,22 @@ import { createOperations, type Operation, type Operations } from './session/ope
 import { PLACES_KEY, readSession } from './session/storedSession.ts'
 import { keepTraits } from './session/traits.ts'
 
-/** The core of the list, with the state that the actions need: pending requests, operations and labels. */
-export interface FullCore extends Core {
+export type { Cell, List, Surroundings } from './core.ts'
+
+/** The state with its events, and what is known of connections besides. */
+export interface Connections extends Cell {
   /** Changes the state, and only then calls `announce` and emits the events about what has changed. */
   commit(transition: Transition, announce?: () => void): void
-  readonly operations: Operations
   readonly labels: Labels
   /** Connections announced by a CONNECTED event (see `connectionKey`). Only these get a DISCONNECTED event. */
   readonly announced: Set<string>
   /** Wallets of this page that were reconnected silently, without asking the person (see `connectionKey`). */
   readonly restored: Set<string>
+}
+
+/** What is under way with wallets. */
+export interface Talks {
+  readonly operations: Operations
   /** Requests that wait for a wallet's answer, and the events that it has sent meanwhile. */
   readonly pendingRequests: Set<PendingRequest>
   /** Changes that connected wallets reported and that guards have not approved yet (see `changeKey`). */
@@ -26,6 +32,9 @@ export interface FullCore extends Core {
   /** Listeners for the wallets' own messages (EIP-1193 `message`). */
   readonly messages: Set<(namespace: ChainNamespace, message: unknown) => void>
 }
+
+/** The core of the list, with what the actions need. */
+export interface FullCore extends Surroundings, List, Connections, Talks {}
 
 /** A request to a wallet. Events that arrive before the answer may be newer than the answer, so their kinds are kept. */
 export interface PendingRequest {

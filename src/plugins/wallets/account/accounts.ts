@@ -1,10 +1,10 @@
 import { derive } from '#kernel'
 import type { AccountsService } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Cell, List } from '../core.ts'
 import { activeAccount } from '../state.ts'
 
 /** The connected accounts and their native balance. */
-export function createAccounts({ actions, state }: Core): AccountsService {
+export function createAccounts({ actions, state }: List & Cell): AccountsService {
   return {
     state: derive([state], () => activeAccount(state.get())),
     of: (namespace) => state.get().accounts[namespace],

@@ -8,9 +8,9 @@ import {
   type ChainNamespace,
   type NativeBalance,
 } from '#wallet'
-import { findNetwork } from '../core.ts'
+import { findNetwork, type Cell, type Surroundings } from '../core.ts'
 import { activeAccount } from '../state.ts'
-import type { FullCore } from '../fullCore.ts'
+import type { Talks } from '../fullCore.ts'
 import { BalancesSchema, whole } from '../session/schemas.ts'
 import { BALANCES_KEY } from '../session/storedSession.ts'
 import { accountAnnotated } from '../session/transitions.ts'
@@ -31,7 +31,7 @@ const Native: Shape<NativeBalance> = shapes.fields({
 })
 
 /** Reads native balances; each account's once at a time. */
-export function createRefresh(core: FullCore): AccountsService['refreshBalance'] {
+export function createRefresh(core: Surroundings & Cell & Talks): AccountsService['refreshBalance'] {
   const { chains, ctx, operations, state } = core
   const running = new Map<CaipAddress, Promise<void>>()
   const failedAt = new Map<CaipAddress, number>()
@@ -90,7 +90,10 @@ export function createRefresh(core: FullCore): AccountsService['refreshBalance']
  * Reads the balance again when the account or network changes and when the modal opens. A returning visitor who has
  * touched nothing yet causes no request; whoever shows the balance then asks for it.
  */
-export function keepBalanceFresh({ ctx, state }: FullCore, refreshBalance: AccountsService['refreshBalance']): void {
+export function keepBalanceFresh(
+  { ctx, state }: Surroundings & Cell,
+  refreshBalance: AccountsService['refreshBalance'],
+): void {
   const { bus, own, router } = ctx
   let touched = router.state.get().open
   let last: CaipAddress | undefined

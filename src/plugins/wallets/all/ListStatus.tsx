@@ -1,6 +1,6 @@
 import { Button, Heading, Hint, Skeleton, Text } from '#kit'
 import type { ReactElement } from 'react'
-import type { Core } from '../core.ts'
+import type { Core, Surroundings } from '../core.ts'
 import type { AllWalletsState } from './createAllWallets.ts'
 
 interface ListStatusProps {
@@ -73,4 +73,5 @@ export function TileSkeletons({ count }: { readonly count: number }): ReactEleme
 }
 
 /** What went wrong, as far as it helps the person. */
-export const failure = ({ environment }: Core): 'offline' | 'failed' => (environment.online() ? 'failed' : 'offline')
+export const failure = ({ environment }: Surroundings): 'offline' | 'failed' =>
+  environment.online() ? 'failed' : 'offline'

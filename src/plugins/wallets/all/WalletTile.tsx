@@ -1,7 +1,7 @@
 import type { I18n } from '#kernel'
 import { cleanText } from '#kit'
 import { memo, useMemo, type ReactElement } from 'react'
-import type { Core } from '../core.ts'
+import type { List } from '../core.ts'
 import { lookalikeText } from '../list/rows.ts'
 import { openTarget } from '../list/select.ts'
 import type { WalletItem } from './items.ts'
@@ -70,7 +70,7 @@ function marksOf({ t }: Pick<I18n, 't'>, item: WalletItem): readonly Mark[] {
   return marks.filter((one) => typeof one === 'object')
 }
 
-function pictureOf({ pictures }: Core, { target }: WalletItem): string | undefined {
+function pictureOf({ pictures }: List, { target }: WalletItem): string | undefined {
   if (target.kind === 'wallet') return pictures.wallet(target.wallet)
   return target.kind === 'connectors' && target.connectors[0] ? pictures.connector(target.connectors[0]) : undefined
 }

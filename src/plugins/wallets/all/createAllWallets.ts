@@ -1,6 +1,6 @@
 import { createBox, waitFor, withTimeout, type Readable } from '#kernel'
 import type { WalletListing } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Cell, Surroundings } from '../core.ts'
 import { createWalletItems, itemsOf, type WalletItem } from './items.ts'
 import { fold, matching } from './match.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -37,7 +37,7 @@ export interface AllWallets extends Readable<AllWalletsState> {
   retry(): void
 }
 
-export function createAllWallets(core: Core): AllWallets {
+export function createAllWallets(core: Surroundings & Cell): AllWallets {
   const { ctx, host } = core
   /** Pages by the filter "certified only". The wallets of the first screen are left out of both. */
   const sequences = new Map<boolean, Pages>()
@@ -215,13 +215,13 @@ export function createAllWallets(core: Core): AllWallets {
 }
 
 /** The parts of the state that the list depends on; they change far less often than balances do. */
-function partsOf({ state }: Core): readonly unknown[] {
+function partsOf({ state }: Cell): readonly unknown[] {
   const { connections, connectors, directory, unverified, looks, recent } = state.get()
   return [connections, connectors, directory, unverified, looks, recent]
 }
 
 /** Resolves when the first screen's wallets are read, have failed to load, or take too long. */
-async function firstScreenRead({ ctx, state }: Core, signal: AbortSignal): Promise<void> {
+async function firstScreenRead({ ctx, state }: Surroundings & Cell, signal: AbortSignal): Promise<void> {
   const { clock } = ctx
   await withTimeout({ clock, ms: FIRST_SCREEN_LIMIT, signal, fallback: () => undefined }, (until) =>
     waitFor(state, ({ directory }) => (directory.loading ? undefined : true), until),

@@ -1,7 +1,7 @@
 import { NOTICES } from '#wallet'
 import type { WindowedListHandle } from '#kit'
 import { useEffect, type RefObject } from 'react'
-import type { Core } from '../core.ts'
+import type { Surroundings } from '../core.ts'
 import type { AllWalletsState } from './createAllWallets.ts'
 import { failure } from './ListStatus.tsx'
 
@@ -26,7 +26,7 @@ export function useFirstFocus({ root, field, list }: ListRefs, place: number | u
 }
 
 /** Announces to screen readers how many wallets a search found, and when something failed. */
-export function useAnnouncedResults(core: Core, { failed, items, query, searching }: AllWalletsState): void {
+export function useAnnouncedResults(core: Surroundings, { failed, items, query, searching }: AllWalletsState): void {
   const { ctx } = core
   const { number, t } = ctx.i18n
   const count = items.length

@@ -1,6 +1,6 @@
 import type { HostOptions, WalletListing } from '#wallet'
 import { isReachable, readListings, type Listings, type ListingsQuery } from '../createActions.ts'
-import type { Core } from '../core.ts'
+import type { Core, Surroundings } from '../core.ts'
 
 /** How many wallets a page has, and an answer of the search (specification §9). */
 export const PAGE = 40
@@ -13,7 +13,7 @@ export type Query = Required<Pick<ListingsQuery, 'page' | 'entries' | 'certified
 export type Answer = Listings
 
 /** Some listings of an answer may be of no use here, see `isUseful`. */
-export function read({ ctx, host }: Core, query: Query, signal: AbortSignal): Promise<Answer> {
+export function read({ ctx, host }: Surroundings, query: Query, signal: AbortSignal): Promise<Answer> {
   return readListings(ctx, { ...query, include: host.includeWalletIds, chains: chainsOf(host) }, signal)
 }
 

@@ -1,13 +1,13 @@
 import type { WalletListing } from '#wallet'
 import { RECOMMENDED } from '../list/entries.ts'
 import { inDirectory, type Directory } from '../state.ts'
-import type { FullCore } from '../fullCore.ts'
+import type { FullCore, Cell, Surroundings } from '../fullCore.ts'
 import { readListings, type ListingsQuery } from './listings.ts'
 
 /**
  * Reads the first screen's wallets. Installed wallets work without them. True when every request succeeded.
  */
-export async function readDirectory(core: FullCore): Promise<boolean> {
+export async function readDirectory(core: Surroundings & Cell): Promise<boolean> {
   const { ctx, host, state } = core
   const read = (query: ListingsQuery) => readListings(ctx, query, ctx.signal)
   // The directory refuses requests without a project id.

@@ -1,5 +1,5 @@
 import type { ConnectorInfo, RecentWallet } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Cell, Surroundings } from '../core.ts'
 import { MOST_RECENT } from './recent.ts'
 
 /** A longer `data:` picture would take too much of the page's storage. */
@@ -14,12 +14,12 @@ export function withRecent(
   return [kept, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MOST_RECENT)
 }
 
-export function remember(core: Core, wallet: RecentWallet): void {
+export function remember(core: Surroundings & Cell, wallet: RecentWallet): void {
   put(core, withRecent(core.state.get().recent, wallet))
 }
 
 /** Takes a wallet off the list. The undo puts it back in its place, as far as there is one. */
-export function forgetRecent(core: Core, id: string): () => void {
+export function forgetRecent(core: Surroundings & Cell, id: string): () => void {
   const before = core.state.get().recent
   put(
     core,
@@ -33,7 +33,7 @@ export function forgetRecent(core: Core, id: string): () => void {
   }
 }
 
-function put(core: Core, recent: readonly RecentWallet[]): void {
+function put(core: Surroundings & Cell, recent: readonly RecentWallet[]): void {
   core.ctx.storage.set('recent', recent)
   core.commit((state) => ({ ...state, recent }))
 }

@@ -1,12 +1,12 @@
 import { plainName, skeletonOf } from '#wallet'
 import type { Looks, WalletsSlice } from '../state.ts'
-import type { FullCore } from '../fullCore.ts'
+import type { Cell, Surroundings } from '../core.ts'
 
 /**
  * Computes what the names of listed wallets look like, so that a name that imitates another one with other letters is marked as
  * well. This runs after the list is drawn: the mark is a second line of its row and moves nothing.
  */
-export function keepLooks(core: FullCore): void {
+export function keepLooks(core: Surroundings & Cell): void {
   const { ctx, state } = core
   let seen: readonly unknown[] = []
   const look = (): void => {

@@ -1,6 +1,6 @@
 import { derive, FEATURE_CHANGED, PLUGIN_CHANGED, type I18n, type Readable } from '#kernel'
 import { ALL_WALLETS, CONNECT_METHOD, CONNECT_WALLETS, type HostOptions, type RowItem, type RowSection } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Core, Surroundings } from '../core.ts'
 import { walletEntries, type WalletEntry } from './entries.ts'
 import type { Pictures } from '../directory/pictures.ts'
 import { remoteView } from './remoteView.ts'
@@ -174,7 +174,7 @@ const isCollapsed = ({ features }: HostOptions, { logins, connectWallets }: Avai
   (features?.collapseWallets === true || features?.emailShowWallets === false) && logins > 0 && connectWallets
 
 /** What can be opened now, and what the host wants offered. */
-export function availabilityOf({ ctx, environment, host }: Core): Availability {
+export function availabilityOf({ ctx, environment, host }: Surroundings): Availability {
   const { canOpen } = ctx.router
   const show = host.allWallets ?? 'SHOW'
   return {

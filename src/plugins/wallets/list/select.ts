@@ -6,7 +6,7 @@ import {
   type ConnectorInfo,
   type WalletListing,
 } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Core, List, Surroundings } from '../core.ts'
 import type { Target } from './entries.ts'
 import { isAmong } from '../state.ts'
 import { connectFilter } from './filter.ts'
@@ -18,7 +18,7 @@ export function openTarget(core: Core, target: Target): void {
 }
 
 /** Opens a wallet of the directory, or the QR code; does nothing if the person has left this view meanwhile. */
-export function select({ ctx, actions }: Core, wallet: WalletListing | undefined): void {
+export function select({ ctx, actions }: Surroundings & List, wallet: WalletListing | undefined): void {
   const { state } = ctx.router
   const { stack } = state.get()
   actions

@@ -1,12 +1,12 @@
 import { DOWNLOADS, WALLET_SELECTED, type WalletListing } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Cell, Core, Surroundings } from '../core.ts'
 import { isSame } from './entries.ts'
 import { remoteView } from './remoteView.ts'
 import { openConnectors } from './select.ts'
 import { connectFilter } from './filter.ts'
 
 /** Opens the QR code for a phone whose wallet is not known. */
-export function selectPhone({ ctx }: Core): void {
+export function selectPhone({ ctx }: Surroundings): void {
   ctx.bus.emit(WALLET_SELECTED, { name: 'WalletConnect', platform: 'qrcode' })
   const remote = remoteView(ctx)
   if (remote) ctx.router.push(remote, { filter: connectFilter(ctx.router) })
@@ -29,7 +29,7 @@ export function selectWallet(core: Core, chosen: WalletListing): void {
 }
 
 /** The directory's wallets that are known here, and the host's own. */
-export function knownListings({ state, host }: Core): readonly WalletListing[] {
+export function knownListings({ state, host }: Surroundings & Cell): readonly WalletListing[] {
   const { featured, recommended, recent } = state.get().directory
   return [...featured, ...recommended, ...recent, ...(host.customWallets ?? [])]
 }

@@ -1,5 +1,5 @@
 import { namespaceOf, NETWORKS, NOTICES, SWITCH_ACTIVE_CHAIN, SWITCH_NETWORK, type CaipNetworkId } from '#wallet'
-import type { Core } from '../core.ts'
+import type { Core, Surroundings } from '../core.ts'
 import type { WalletsOptions } from '../options.ts'
 import { leaveNetworks } from '../session/navigation.ts'
 import { walletOf } from './switchNetwork.ts'
@@ -21,4 +21,5 @@ export function pickNetwork(core: Core, id: CaipNetworkId): void {
   )
 }
 
-const confirms = ({ ctx }: Core): boolean => (ctx.options as WalletsOptions | undefined)?.confirmNetworkSwitch !== 'off'
+const confirms = ({ ctx }: Surroundings): boolean =>
+  (ctx.options as WalletsOptions | undefined)?.confirmNetworkSwitch !== 'off'

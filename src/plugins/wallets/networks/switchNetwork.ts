@@ -1,11 +1,11 @@
 import { derive, LatchkeyError } from '#kernel'
 import { namespaceOf, parseCaipNetworkId, type CaipNetworkId, type Network, type NetworksState } from '#wallet'
-import { findNetwork, type Core } from '../core.ts'
+import { findNetwork, type Cell, type List, type Surroundings } from '../core.ts'
 import type { WalletActions } from '../actions.ts'
 import type { Entry } from '../list/registry.ts'
 import { activeNetworkId } from '../state.ts'
 import { changeKey } from '../session/pendingChange.ts'
-import { switchKey, type FullCore, type PendingRequest } from '../fullCore.ts'
+import { switchKey, type FullCore, type PendingRequest, type Talks } from '../fullCore.ts'
 import { announceRejection, walletError } from '../session/errors.ts'
 import { applyChange } from '../session/accountGate.ts'
 import { PERSON_LIMIT } from '../session/operations.ts'
@@ -24,7 +24,7 @@ export function createNetworks(core: FullCore): WalletActions['networks'] {
 }
 
 /** The wallet that is connected on the namespace of this network. */
-export function walletOf(core: Core, id: CaipNetworkId): Entry | undefined {
+export function walletOf(core: List & Cell, id: CaipNetworkId): Entry | undefined {
   const namespace = namespaceOf(id)
   const connectorId = core.state.get().accounts[namespace]?.connectorId
   return connectorId === undefined ? undefined : core.registry.find(connectorId, namespace)
@@ -57,7 +57,7 @@ export async function switchTo(core: FullCore, id: CaipNetworkId, signal: AbortS
  * the answer, with false when the wallet has sent a chain event meanwhile, which is newer than the answer.
  */
 async function askWallet(
-  core: FullCore,
+  core: Surroundings & Talks,
   entry: Entry,
   network: Network,
   signal: AbortSignal | undefined,
@@ -82,7 +82,7 @@ async function askWallet(
 }
 
 /** Replaced only when something in it changes, whatever else changes in the slice. */
-function memoState(core: FullCore): () => NetworksState {
+function memoState(core: Surroundings & Cell): () => NetworksState {
   let last: NetworksState | undefined
   let lastId: CaipNetworkId | undefined
   return () => {
@@ -98,7 +98,7 @@ function memoState(core: FullCore): () => NetworksState {
 }
 
 /** A network that the host did not list has no name here; its short number helps to find it in the wallet. */
-function unknownName({ ctx }: FullCore, id: CaipNetworkId): string {
+function unknownName({ ctx }: Surroundings, id: CaipNetworkId): string {
   const { reference } = parseCaipNetworkId(id)
   return ctx.i18n.t('wallets.network.unknown', { id: reference.length > 12 ? `${reference.slice(0, 8)}…` : reference })
 }

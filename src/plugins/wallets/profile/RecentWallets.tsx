@@ -3,7 +3,7 @@ import { NOTICES, WALLETS, type RecentWallet } from '#wallet'
 import { Button, IconButton, Picture, Plate, Row, useReadable } from '#kit'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { forgetRecent } from '../createActions.ts'
-import type { Core } from '../core.ts'
+import type { Cell, Surroundings } from '../core.ts'
 import { fromRecent, isSame } from '../list/entries.ts'
 import { isAmong } from '../state.ts'
 import { CORE } from '../tokens.ts'
@@ -96,7 +96,7 @@ function RecentRow({ wallet, picture, words, onSelect, onForget, onUndo }: Recen
 }
 
 /** Is the wallet reached by one of the connected connectors? */
-function isConnected({ environment, state }: Core, wallet: RecentWallet): boolean {
+function isConnected({ environment, state }: Surroundings & Cell, wallet: RecentWallet): boolean {
   const { connections, connectors } = state.get()
   return connectors.filter(isAmong(connections)).some((connector) => isSame(wallet, connector, environment.mobile))
 }

@@ -1,7 +1,7 @@
 /** Accounts that guards have to approve (`ACCOUNT_GATE`): until all guards have, they are in no state, event or storage. */
 import { codeOf, isGuarded, LatchkeyError, pass } from '#kernel'
 import { ACCOUNT_GATE, type AccountPassage, type Connection } from '#wallet'
-import { findNetwork } from '../core.ts'
+import { findNetwork, type Cell, type Surroundings } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
 import type { Transition } from '../state.ts'
 import { changeKey, dropChange, type WalletChange } from './pendingChange.ts'
@@ -19,7 +19,7 @@ export class AccountRefused extends Error {
 
 /** What the guards are asked about an account; undefined where there is no guard. */
 export function guardedPassage(
-  core: FullCore,
+  core: Surroundings,
   { connector, info }: Entry,
   { accounts, chainId, proof, wallet }: Connection,
   reason: AccountPassage['reason'],
@@ -50,7 +50,7 @@ export function guardedPassage(
  * person, since a guard may ask one. `moved` aborts when the wallet shows another account meanwhile: the question is then in vain.
  */
 export async function passGate(
-  { ctx }: FullCore,
+  { ctx }: Surroundings,
   passage: AccountPassage,
   operation: Operation,
   moved?: AbortSignal,
@@ -124,7 +124,7 @@ async function guardChange(core: FullCore, passage: AccountPassage, id: Connecti
 }
 
 /** Does the change show a new account, put another account in use, or move to another network? */
-function showsNewAccount(core: FullCore, id: ConnectionId, next: WalletChange): boolean {
+function showsNewAccount(core: Surroundings & Cell, id: ConnectionId, next: WalletChange): boolean {
   const now = core.state.get()
   const [before, after] = [now, transitionOf(core, id, next, false)(now)].map(
     (state) => findConnection(state, id)?.account,
@@ -134,7 +134,7 @@ function showsNewAccount(core: FullCore, id: ConnectionId, next: WalletChange): 
 }
 
 function transitionOf(
-  core: FullCore,
+  core: Surroundings,
   id: ConnectionId,
   { accounts, chainId, details }: WalletChange,
   activate: boolean,

@@ -8,8 +8,8 @@ import {
   type Connection,
   type Network,
 } from '#wallet'
-import { findNetwork } from '../core.ts'
-import type { FullCore, PendingRequest } from '../fullCore.ts'
+import { findNetwork, type Cell, type Surroundings } from '../core.ts'
+import type { PendingRequest, Talks } from '../fullCore.ts'
 import type { Entry } from '../list/registry.ts'
 import { AccountRefused, guardedPassage, passGate } from './accountGate.ts'
 import type { Operation } from './operations.ts'
@@ -20,7 +20,7 @@ const MOST_CHECKS = 3
 
 /** A wallet without a network of its own is restored on the given one, else on the one that a connect would ask for. */
 export function askSilently(
-  core: FullCore,
+  core: Surroundings & Cell,
   { connector, info }: Entry,
   { signal }: Operation,
   id?: CaipNetworkId,
@@ -34,7 +34,7 @@ export function askSilently(
  * be older than the event, so the wallet is asked again silently: an outdated approval must not become a connection.
  */
 export async function awaitConnection<T>(
-  core: FullCore,
+  core: Surroundings & Cell & Talks,
   entry: Entry,
   operation: Operation,
   reason: AccountPassage['reason'],
@@ -74,7 +74,7 @@ export async function awaitConnection<T>(
  * repeats itself changes nothing.
  */
 async function passWhileUnmoved(
-  core: FullCore,
+  core: Surroundings & Cell,
   request: PendingRequest,
   passage: AccountPassage,
   { accounts: [before], chainId }: Connection,
@@ -102,7 +102,7 @@ async function passWhileUnmoved(
 }
 
 export function wantedNetwork(
-  core: FullCore,
+  core: Surroundings & Cell,
   namespace: ChainNamespace,
   id: CaipNetworkId | undefined,
 ): Network | undefined {

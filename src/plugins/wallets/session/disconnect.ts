@@ -12,12 +12,17 @@ import {
 } from './connections.ts'
 import {
   KEY_PREFIXES,
+  connectKey,
+  connectionKey,
   restoreKey,
   restoreKeyOf,
   switchKey,
-  connectionKey,
-  connectKey,
+  type Connections,
   type FullCore,
+  type Talks,
+  type Cell,
+  type List,
+  type Surroundings,
 } from '../fullCore.ts'
 import { dropChange } from './pendingChange.ts'
 import { forgetConnection, readSession, rememberConnection } from './storedSession.ts'
@@ -51,7 +56,7 @@ export async function disconnect(
 }
 
 /** Cancels everything that is under way in this namespace, or in all of them. */
-function cancelOperations({ operations }: FullCore, namespace: ChainNamespace | undefined): void {
+function cancelOperations({ operations }: Talks, namespace: ChainNamespace | undefined): void {
   if (namespace === undefined) return KEY_PREFIXES.forEach(operations.cancelUnder)
   operations.cancel(connectKey(namespace))
   operations.cancel(switchKey(namespace))
@@ -59,7 +64,7 @@ function cancelOperations({ operations }: FullCore, namespace: ChainNamespace | 
 }
 
 /** Cancels the requests to wallets that are being disconnected. */
-function cancelRequests({ pendingRequests }: FullCore, isEnding: (id: ConnectionId) => boolean): void {
+function cancelRequests({ pendingRequests }: Talks, isEnding: (id: ConnectionId) => boolean): void {
   for (const { entry, operation } of [...pendingRequests]) {
     if (isEnding({ connectorId: entry.info.id, namespace: entry.info.chain })) operation.cancel()
   }
@@ -67,7 +72,7 @@ function cancelRequests({ pendingRequests }: FullCore, isEnding: (id: Connection
 
 /** Removes these connections. With `forget` false the stored session stays, so that the next visit can restore them. */
 export function endConnections(
-  core: FullCore,
+  core: Surroundings & Connections & Talks,
   ids: readonly ConnectionId[],
   by: 'person' | 'wallet' | 'host',
   forget = true,
@@ -101,18 +106,21 @@ export function dropSurplus(core: FullCore, newest: ConnectionId): void {
   void disconnectWallet(core, oldest)
 }
 
-const isSharedId = (core: FullCore, id: string): boolean =>
+const isSharedId = (core: List, id: string): boolean =>
   core.registry.all().some(({ info }) => info.id === id && isShared(info))
 
 /** Disconnects the wallet itself. A session that other namespaces still use stays open. */
-export async function disconnectWallet(core: FullCore, { connectorId, namespace }: ConnectionId): Promise<void> {
+export async function disconnectWallet(
+  core: List & Cell & Talks,
+  { connectorId, namespace }: ConnectionId,
+): Promise<void> {
   const entry = core.registry.find(connectorId, namespace)
   const inUse = core.state.get().connections.some((connection) => connection.connectorId === connectorId)
   if (entry && !(isShared(entry.info) && inUse)) await requestDisconnect(core, entry)
 }
 
 /** Asks the wallet to disconnect. False when it refused; no answer in time counts as done. */
-async function requestDisconnect(core: FullCore, { info, connector }: Entry): Promise<boolean> {
+async function requestDisconnect(core: Talks, { info, connector }: Entry): Promise<boolean> {
   const operation = core.operations.begin(`disconnect:${info.chain}:${info.id}`, {
     limit: DISCONNECT_LIMIT,
     atLimit: 'ABORTED',

@@ -1,6 +1,6 @@
 import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
 import { isRejection, peek, REJECTED } from '#wallet'
-import type { FullCore } from '../fullCore.ts'
+import type { Surroundings } from '../core.ts'
 
 /** Connectors promise a LatchkeyError, but third-party ones may throw anything. `fallback` is the code for that. */
 export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError {
@@ -11,7 +11,7 @@ export function walletError(thrown: unknown, fallback: ErrorCode): LatchkeyError
 }
 
 export function announceRejection(
-  { ctx }: FullCore,
+  { ctx }: Surroundings,
   connectorId: string,
   { code }: LatchkeyError,
   action: 'connect' | 'switch',

@@ -5,7 +5,7 @@ import { accountsIn, checkEvent, type WalletEvent } from './validation.ts'
 import { joinSiblings } from './connect.ts'
 import type { WalletChange } from './pendingChange.ts'
 import { findConnection, isShared, type ConnectionId } from './connections.ts'
-import type { FullCore, PendingRequest, EventKind } from '../fullCore.ts'
+import type { PendingRequest, EventKind, Connections, FullCore, Talks, Surroundings } from '../fullCore.ts'
 import { endConnections } from './disconnect.ts'
 import { applyChange } from './accountGate.ts'
 
@@ -55,7 +55,7 @@ function applyInBackground(core: FullCore, entry: Entry, change: WalletChange): 
 }
 
 /** A connector was removed. The stored session stays, so that the next visit can restore the wallet. */
-export function handleGone(core: FullCore, entry: Entry): void {
+export function handleGone(core: Surroundings & Connections & Talks, entry: Entry): void {
   for (const request of core.pendingRequests) {
     if (request.entry === entry) request.operation.cancel(new LatchkeyError('CONNECTOR_NOT_FOUND'))
   }
@@ -69,7 +69,7 @@ function joinLate(core: FullCore, entry: Entry): void {
 }
 
 /** Ends a connection; a session over several namespaces ends for all of them. */
-function endAll(core: FullCore, { info }: Entry): void {
+function endAll(core: Surroundings & Connections & Talks, { info }: Entry): void {
   const { connections } = core.state.get()
   const ending = connections.filter(
     ({ connectorId, namespace }) => connectorId === info.id && (namespace === info.chain || isShared(info)),

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Connection } from '#wallet'
 import type { ConnectionId } from './connections.ts'
-import type { FullCore } from '../fullCore.ts'
+import type { Talks } from '../fullCore.ts'
 
 /** What has changed, as a connected wallet reports it. */
 export interface WalletChange {
@@ -17,7 +17,7 @@ export interface PendingChange extends WalletChange {
 export const changeKey = ({ connectorId, namespace }: ConnectionId): string => `change:${namespace}:${connectorId}`
 
 /** Cancels the change: it will not be shown. */
-export function dropChange({ pendingChanges, operations }: FullCore, id: ConnectionId): void {
+export function dropChange({ pendingChanges, operations }: Talks, id: ConnectionId): void {
   operations.cancel(changeKey(id))
   pendingChanges.delete(changeKey(id))
 }

@@ -1,12 +1,12 @@
 import { networkInformation } from '#kernel'
-import type { Core } from '../core.ts'
+import type { List, Surroundings } from '../core.ts'
 import { isInPage } from '../list/inPage.ts'
 
 /**
  * Loads what connecting a wallet of this page needs, while the person reads the list: then the account is shown as soon as
  * the wallet answers. What fails to load is loaded when it is needed.
  */
-export function prefetch({ chains, ctx, registry }: Core): void {
+export function prefetch({ chains, ctx, registry }: Surroundings & List): void {
   if (networkInformation().saveData) return
   // The code for remote wallets is loaded when one is chosen.
   const here = registry.all().filter(({ info }) => isInPage(info))

@@ -1,6 +1,6 @@
 import { codeOf, LatchkeyError, waitFor } from '#kernel'
 import type { CaipNetworkId, ChainNamespace, Connection } from '#wallet'
-import { isListed } from '../core.ts'
+import { isListed, type Cell, type Core } from '../core.ts'
 import type { Entry } from '../list/registry.ts'
 import { RESTORE_LIMIT } from './restore.ts'
 import type { UnverifiedWallet } from '../state.ts'
@@ -116,7 +116,7 @@ function verifiedEntry(found: Match | undefined): Entry {
 }
 
 /** The host has switched reconnecting off: the session in the wallet is ended as well. */
-async function endStored(core: FullCore, stored: StoredWallet): Promise<void> {
+async function endStored(core: Core, stored: StoredWallet): Promise<void> {
   const { connectorId, namespace, operation } = stored
   const find = (): Entry | undefined => core.registry.find(connectorId, namespace)
   forgetConnection(core.ctx.storage, stored)
@@ -131,5 +131,5 @@ async function endStored(core: FullCore, stored: StoredWallet): Promise<void> {
 }
 
 /** Resolves as soon as `find` succeeds among the listed wallets: announcements arrive late. */
-const whenListed = <T>(core: FullCore, { signal }: Operation, find: () => T | undefined): Promise<T> =>
+const whenListed = <T>(core: Cell, { signal }: Operation, find: () => T | undefined): Promise<T> =>
   waitFor(core.state, find, signal)

@@ -1,7 +1,6 @@
 import { shapes } from '#kernel'
 import { formatUnits, TRANSACTION_SENT, type CaipNetworkId, type RequestArguments, type SentTransaction } from '#wallet'
-import { findNetwork } from '../core.ts'
-import type { FullCore } from '../fullCore.ts'
+import { findNetwork, type Surroundings } from '../core.ts'
 import { attempt } from './schemas.ts'
 
 const { fields, lenient, mapped, text } = shapes
@@ -23,7 +22,7 @@ const Transaction = fields({
 
 /** Emits TRANSACTION_SENT after a request that sent a transaction: other plugins list and watch transactions. */
 export function announceTransaction(
-  core: FullCore,
+  core: Surroundings,
   { method, params }: RequestArguments,
   answer: unknown,
   { network, from }: { readonly network: CaipNetworkId; readonly from: string },

@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '#wallet'
 import type { UnverifiedWallet } from '../state.ts'
 import { findConnection, isSame } from './connections.ts'
-import { connectionKey, type FullCore } from '../fullCore.ts'
+import { connectionKey, type FullCore, type Cell, type Surroundings } from '../fullCore.ts'
 import { endConnections } from './disconnect.ts'
 import { findStoredWallet } from './recognise.ts'
 import { forgetConnection } from './storedSession.ts'
 import { withoutUnverified } from './transitions.ts'
 
 /** Notes a wallet of the last visit that could not be verified: the list asks the person to choose it again. */
-export function addUnverified(core: FullCore, wallet: UnverifiedWallet): void {
+export function addUnverified(core: Cell, wallet: UnverifiedWallet): void {
   core.commit((state) => ({
     ...state,
     unverified: [...state.unverified.filter((other) => !isSame(other, wallet)), wallet],
@@ -16,7 +16,7 @@ export function addUnverified(core: FullCore, wallet: UnverifiedWallet): void {
 }
 
 /** The person has chosen a wallet of the namespace: forgets the unverified ones. */
-export function resolveUnverified(core: FullCore, namespace: ChainNamespace): void {
+export function resolveUnverified(core: Surroundings & Cell, namespace: ChainNamespace): void {
   const { unverified } = core.state.get()
   for (const wallet of unverified) if (wallet.namespace === namespace) forgetConnection(core.ctx.storage, wallet)
   core.commit(withoutUnverified(namespace))

@@ -2,14 +2,14 @@ import { LatchkeyError } from '#kernel'
 import { NOTICES, UNSUPPORTED_CHAIN, type WalletsService } from '#wallet'
 import { isStuck } from '../policies.ts'
 import { activeConnection, findConnection, isSame, connectionUsed, type ConnectionId } from './connections.ts'
-import { switchKey, connectKey, type FullCore } from '../fullCore.ts'
+import { connectKey, switchKey, type Talks, type Cell, type Surroundings } from '../fullCore.ts'
 import { leaveConnecting } from './navigation.ts'
 import { rememberConnection } from './storedSession.ts'
 import { connectedNamespaces } from './transitions.ts'
 
 /** Makes a connected wallet the one in use. It is not asked: it sends an event by itself when it disconnects. */
 export async function switchWallet(
-  core: FullCore,
+  core: Surroundings & Cell & Talks,
   { connectorId, namespace }: Parameters<WalletsService['use']>[0],
 ): Promise<void> {
   const id: ConnectionId = { connectorId, namespace }
@@ -25,7 +25,7 @@ export async function switchWallet(
 }
 
 /** A wallet that is connected already was chosen from a list: puts it in use and leaves the views about connecting. */
-export function choose(core: FullCore, id: ConnectionId): void {
+export function choose(core: Surroundings & Cell & Talks, id: ConnectionId): void {
   const { ctx } = core
   const name = findConnection(core.state.get(), id)?.account.connectedWalletInfo?.name ?? id.connectorId
   switchWallet(core, id).then(

@@ -2,7 +2,7 @@ import type { ViewProps } from '#kernel'
 import { ALL_WALLETS, DOWNLOADS, type ChainNamespace } from '#wallet'
 import { Heading, Picture, Plate, Row, RowSkeleton, Text, Tile, useReadable } from '#kit'
 import type { ReactElement } from 'react'
-import type { Core } from '../core.ts'
+import type { Surroundings } from '../core.ts'
 import { RECOMMENDED } from '../list/entries.ts'
 import { availabilityOf } from '../list/rows.ts'
 import { CORE } from '../tokens.ts'
@@ -14,7 +14,7 @@ const LISTS: Readonly<Partial<Record<ChainNamespace, string>>> = {
   solana: 'https://solana.com/solana-wallets',
 }
 
-const listsFor = ({ host }: Core): readonly string[] => [
+const listsFor = ({ host }: Surroundings): readonly string[] => [
   ...new Set(host.networks.flatMap(({ chainNamespace }) => LISTS[chainNamespace] ?? [])),
 ]
 
