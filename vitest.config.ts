@@ -24,7 +24,7 @@ const WITH_SERVERS = [
 /** What would keep much in the memory of a worker that goes on: the clients of the real library, and thousands of lives. */
 const ALONE = [
   'tests/plugins/walletconnect/{faultyRelay,sessionReal,solanaReal,relayReal}.test.ts',
-  'tests/conformance/{chain,connector,ours,plugin}.test.ts',
+  'tests/conformance/{chain,connector,operations,ours,plugin}.test.ts',
   'examples/plugins/*/tests/{conformance,lives,switches}.test.ts',
 ]
 

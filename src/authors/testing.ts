@@ -46,6 +46,7 @@ export type {
   MockWallet,
   MockWalletOptions,
   MockWallets,
+  OperationCheck,
   PluginCheckOptions,
   PluginRule,
   TestKernel,

@@ -10,13 +10,37 @@ import {
   guard,
   gate,
   provide,
+  shapes,
   type InstalledPlugin,
   type PluginContext,
   type PluginManifest,
   type PluginModule,
 } from 'latchkey/plugin'
-import { ACCOUNT_ACTION, ACCOUNT_TAB, WALLETS } from 'latchkey/plugin/wallet'
-import { checkPlugin, flush, type PluginCheckOptions } from 'latchkey/plugin/testing'
+import { createOperations } from 'latchkey/plugin/operations'
+import {
+  ACCOUNT_ACTION,
+  ACCOUNT_TAB,
+  ACCOUNTS,
+  BALANCES,
+  NETWORKS,
+  NOTICES,
+  parseCaipAddress,
+  TRANSACTION_SETTLED,
+  WALLETS,
+  type CaipAddress,
+  type CHAIN,
+  type ChainContribution,
+  type WalletRequest,
+} from 'latchkey/plugin/wallet'
+import {
+  checkPlugin,
+  flush,
+  mockChain,
+  toyAddress,
+  toyNetwork,
+  type PluginCheckOptions,
+  type TestKernel,
+} from 'latchkey/plugin/testing'
 import * as wallet from 'latchkey/plugin/wallet'
 import { wallets } from 'latchkey/plugins/wallets'
 import { describe, expect, it, vi } from 'vitest'
@@ -351,4 +375,181 @@ it('knows every view that the package has a ref of', () => {
     (value) => typeof value === 'object' && 'kind' in value && value.kind === 'view',
   ) as readonly { readonly id: string }[]
   expect([...KNOWN_VIEWS].toSorted()).toEqual(refs.map(({ id }) => id).toSorted())
+})
+
+describe('a plugin that asks a wallet to move value', () => {
+  const ACCOUNT = toyNetwork('toy-1').caipNetworkId + `:${toyAddress(1)}`
+  interface Pay {
+    pay(): void
+  }
+  const PAY = defineToken<Pay>('payer/pay')
+  const HASH = 'toy-hash'
+  /** The toy chain, which can send. */
+  const chain = (): InstalledPlugin => {
+    const { plugin } = mockChain()
+    const [{ slot, item }] = plugin.manifest.contributes!.slots! as unknown as readonly [
+      { readonly slot: typeof CHAIN; readonly item: ChainContribution },
+    ]
+    const load: ChainContribution['load'] = async () => {
+      const { default: make } = await item.load()
+      const sendTransaction = ({ wallet: ask }: { readonly wallet: WalletRequest }) =>
+        ask({ method: 'toy_sendTransaction' }) as Promise<string>
+      return { default: (environment) => ({ ...make(environment), sendTransaction }) }
+    }
+    return {
+      ...plugin,
+      manifest: { ...plugin.manifest, contributes: { slots: [contribute(slot, { ...item, load })] } },
+    }
+  }
+
+  interface Faults {
+    /** What the operations of the plugin work with. */
+    readonly of?: (ctx: PluginContext) => PluginContext
+    readonly ended?: (ctx: PluginContext) => void
+    readonly wake?: readonly string[]
+    readonly started?: (ctx: PluginContext, pay: () => void) => void
+  }
+  const say = (ctx: PluginContext): void => void ctx.use(NOTICES).show('Paid, or not', 'success')
+
+  /** Keeps every rule, but for these faults. */
+  function payer({
+    of = (ctx) => ctx,
+    ended = say,
+    started = () => {},
+    wake = ['pending'],
+  }: Faults = {}): InstalledPlugin {
+    const requires = { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS }
+    return definePlugin({
+      id: 'payer',
+      version: '1.0.0',
+      apiVersion: 1,
+      requires,
+      optional: { balances: BALANCES },
+      provides: [PAY],
+      wake,
+      load: async () => ({
+        default: defineModule({
+          services: [
+            provide(PAY, {
+              requires,
+              make(_, ctx) {
+                const operations = createOperations<'pay', object, object, object>(of(ctx), {
+                  kinds: ['pay'],
+                  facts: shapes.fields({}),
+                  subject: () => ({ from: ACCOUNT as CaipAddress, until: 0, isStopped: true }),
+                  readBasis: async () => ({}),
+                  what: () => ({}),
+                  tokens: () => [],
+                  ended: () => ended(ctx),
+                })
+                const pay = (): void => {
+                  const account = ACCOUNT as CaipAddress
+                  const { chainId: network, namespace } = parseCaipAddress(account)
+                  const prepared = { namespace, network, from: account, transaction: {} }
+                  operations.begin({ account, network, steps: [{ kind: 'pay', prepared }], facts: {} })
+                }
+                started(ctx, pay)
+                return { pay }
+              },
+            }),
+          ],
+          activate: (ctx) => void ctx.use(PAY),
+        }),
+      }),
+    })()
+  }
+
+  const asks = async ({ kernel }: TestKernel): Promise<void> => (await kernel.ready(PAY)).pay()
+  const broken = (plugin: InstalledPlugin, begin = asks) =>
+    found(plugin, {
+      rounds: 1,
+      beside: [wallets(), chain()],
+      kernel: { networks: [toyNetwork('toy-1')] },
+      operation: { accounts: [ACCOUNT as CaipAddress], answer: HASH, begin },
+    })
+  const settled = { network: toyNetwork('toy-1').caipNetworkId, hash: HASH, status: 'confirmed' } as const
+
+  it('keeps the rules by the operations of the package', async () => {
+    expect(await broken(payer())).toEqual([])
+  })
+
+  it.each<readonly [what: string, faults: Faults, findings: readonly string[]]>([
+    ['without a hold', { of: (ctx) => ({ ...ctx, hold: () => ({ dispose() {} }) }) }, ['holds-while-asked off']],
+    [
+      'whose events come twice',
+      {
+        ended(ctx) {
+          say(ctx)
+          ctx.bus.emit(TRANSACTION_SETTLED, settled)
+        },
+      },
+      ['told-once chain', 'told-once other plugin'],
+    ],
+    [
+      'that tells what was told',
+      {
+        of: (ctx) => ({
+          ...ctx,
+          bus: {
+            ...ctx.bus,
+            on: (ref, listener) => (ref.id === TRANSACTION_SETTLED.id ? () => {} : ctx.bus.on(ref, listener)),
+          },
+        }),
+      },
+      ['told-once other plugin'],
+    ],
+    [
+      'that says it twice',
+      {
+        ended(ctx) {
+          say(ctx)
+          say(ctx)
+        },
+      },
+      ['told-once chain', 'told-once other plugin'],
+    ],
+    [
+      'that stores nothing',
+      { of: (ctx) => ({ ...ctx, storage: { ...ctx.storage, set() {} } }) },
+      ['holds-while-asked on', 'kept-over-reload asked', 'kept-over-reload sent'],
+    ],
+    ['that nobody wakes', { wake: [] }, ['kept-over-reload asked', 'kept-over-reload sent']],
+    [
+      'that is silent about what an earlier page has left',
+      { ended: () => {} },
+      ['kept-over-reload asked', 'kept-over-reload sent'],
+    ],
+    [
+      'that asks again after a reload',
+      {
+        started(ctx, pay) {
+          let isOver =
+            ctx.storage.get(
+              'pending',
+              shapes.shape((value) => value),
+            ) === undefined
+          const { state } = ctx.use(ACCOUNTS)
+          const look = (): void => {
+            if (isOver || state.get()?.status !== 'connected') return
+            isOver = true
+            pay()
+          }
+          ctx.own(state.subscribe(look))
+          look()
+        },
+      },
+      ['kept-over-reload asked', 'kept-over-reload sent'],
+    ],
+  ])('%s', async (_, faults, findings) => {
+    expect(await broken(payer(faults))).toEqual(findings)
+  })
+
+  it('that does not get to the wallet is told why', async () => {
+    const begin = (): Promise<void> => Promise.reject(new Error('no way'))
+    expect(await broken(payer(), begin)).toEqual([
+      'holds-while-asked begin',
+      'told-once begin',
+      'kept-over-reload begin',
+    ])
+  })
 })

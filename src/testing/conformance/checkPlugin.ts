@@ -5,6 +5,7 @@ import { createNotes, type Findings } from './findings.ts'
 import { checkRestarts } from './restarts.ts'
 import { checkManifest, checkWords } from './manifestRules.ts'
 import { checkComponents, checkPromises, loadModule } from './moduleRules.ts'
+import { checkOperation } from './operationRules.ts'
 import { watchPage } from './page.ts'
 import type { PluginCase, PluginCheckOptions, PluginRule } from './pluginRules.ts'
 import { checkQuiet, checkStorage } from './quiet.ts'
@@ -44,6 +45,7 @@ export function checkPlugin(plugin: InstalledPlugin, options: PluginCheckOptions
         if (await checkRestarts(tried, page)) {
           await checkFaults(tried)
           await checkRenders(tried)
+          await checkOperation(tried)
         }
         checkStorage(tried, page)
       }

@@ -12,4 +12,4 @@ export type {
 } from './connectorRules.ts'
 export { driveProvider } from './driveProvider.ts'
 export type { Finding, Findings } from './findings.ts'
-export type { PluginCheckOptions, PluginRule } from './pluginRules.ts'
+export type { OperationCheck, PluginCheckOptions, PluginRule } from './pluginRules.ts'

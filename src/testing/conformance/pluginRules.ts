@@ -1,4 +1,5 @@
 import type { InstalledPlugin, PluginModule } from '#kernel'
+import type { CaipAddress } from '#wallet'
 import type { Notes } from './findings.ts'
 import type { TestKernelOptions } from '../createTestKernel.ts'
 import type { TestKernel } from '../createTestKernel.ts'
@@ -23,9 +24,25 @@ export const PLUGIN_RULES = [
   'storage',
   'early-requests',
   'renders',
+  'holds-while-asked',
+  'told-once',
+  'kept-over-reload',
 ] as const
 
 export type PluginRule = (typeof PLUGIN_RULES)[number]
+
+/** How the suite leads a plugin to the question that it asks a wallet. */
+export interface OperationCheck {
+  /** CAIP-10, of the wallet that the suite connects. Networks and chains are those of `kernel` and `beside`. */
+  readonly accounts: readonly CaipAddress[]
+  /**
+   * Does what leads from the plugin's review to the wallet, on a page where the wallet is connected. The wallet gets one question, and
+   * the suite decides when it answers. May wait for the answer. Called on a new page each time.
+   */
+  begin(page: TestKernel): unknown
+  /** What the wallet answers: the hash of a transaction. Default: one of EVM. */
+  readonly answer?: string | undefined
+}
 
 export interface PluginCheckOptions {
   /** Plugins that provide what it requires; they are installed with it. */
@@ -38,6 +55,8 @@ export interface PluginCheckOptions {
   readonly use?: ((kernel: TestKernel) => void | Promise<void>) | undefined
   /** Parameters of its views by view id, for views that need some. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** For a plugin that asks a wallet to move value: without it, `holds-while-asked`, `told-once` and `kept-over-reload` are not checked. */
+  readonly operation?: OperationCheck | undefined
 }
 
 /** Shared by the parts of the check. */

@@ -8,7 +8,7 @@ import {
   type FeatureValue,
   type InstalledPlugin,
 } from '#kernel'
-import { emptyView } from '#kernel/testing'
+import { emptyView, type FakeStorage } from '#kernel/testing'
 import { createTestKernel, type TestKernel } from '../createTestKernel.ts'
 import type { PluginCase } from './pluginRules.ts'
 
@@ -40,6 +40,7 @@ export interface Scene extends TestKernel {
 export function createScene(
   { watch, options }: PluginCase,
   change: (plugin: InstalledPlugin) => InstalledPlugin = (plugin) => plugin,
+  storage?: FakeStorage,
 ): Scene {
   const { manifest, options: own } = change(watch.plugin)
   const { feature = { key: `conformance:${manifest.id}`, default: true } } = manifest
@@ -53,6 +54,7 @@ export function createScene(
       { manifest: { ...manifest, feature, essential: false }, options: own },
     ],
     features: { [feature.key]: false },
+    storage,
   })
   return {
     ...tested,

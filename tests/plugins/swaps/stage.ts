@@ -51,7 +51,7 @@ interface Sent {
 }
 const callOf = ({ to, data, value }: Sent): Call => ({ to, data, value: BigInt(value ?? 0) })
 
-function newChain(): SwapChain {
+export function newChain(): SwapChain {
   const chain = swapChain()
   const { ledger } = chain
   ledger.tokens.set(COIN, { decimals: 6 }).set(SHELL, { decimals: 18 })
