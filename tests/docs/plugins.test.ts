@@ -104,7 +104,7 @@ describe('the guide for authors of plugins', () => {
       .flatMap(blocksOf)
       .flatMap(({ code }) => [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? ''))
     const allowed =
-      /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/(?:wallet|kit|testing)|preset|plugins\/\w+)$)/
+      /^(\.\/|react$|vitest$|vitest\/browser$|vitest-browser-react$|latchkey$|latchkey\/(plugin|plugin\/(?:wallet|kit|operations|testing)|preset|plugins\/\w+)$)/
     expect(specifiers.filter((specifier) => !allowed.test(specifier))).toEqual([])
   })
 
