@@ -9,6 +9,7 @@ const kernelWith = (words?: () => Promise<void>) => createTestKernel({ ...(words
 it.each([
   [new LatchkeyError('HTTP_TIMEOUT'), 'The service took too long to answer.'],
   [new LatchkeyError('CONNECT_FAILED'), 'Connection error: The wallet did not connect. Try again.'],
+  [new LatchkeyError('BALANCE_FAILED'), 'The balance could not be read. The network did not answer. Try again.'],
   [new Error('a bug'), 'Something went wrong.'],
   [new LatchkeyError('USER_REJECTED'), undefined],
   [new DOMException('gone', 'AbortError'), undefined],

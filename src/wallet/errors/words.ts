@@ -8,6 +8,8 @@ import { NOTICES } from '../contracts/index.ts'
 export async function errorText(ctx: Pick<PluginContext, 'i18n' | 'use'>, error: unknown): Promise<string | undefined> {
   if (isQuiet(error)) return undefined
   await ctx.use(NOTICES).words()
-  const words = explainError(ctx.i18n, error)
-  return words?.text ? `${words.heading}: ${words.text}` : (words?.heading ?? codeOf(error))
+  const { heading = codeOf(error), text } = explainError(ctx.i18n, error) ?? {}
+  if (!text) return heading
+  // Some headings of the catalogue are whole sentences.
+  return heading.endsWith('.') ? `${heading} ${text}` : `${heading}: ${text}`
 }
