@@ -43,11 +43,11 @@ export const staking = definePlugin<StakingOptions>({
   // What an earlier page has left open is followed as soon as the next one is there.
   wake: ['pending'],
   contributes: {
-    strings: { en: { 'staking.title': 'Stake', 'staking.review': 'Review' } },
+    strings: { en: { 'staking.stake': 'Stake', 'staking.title': 'Staking', 'staking.review': 'Review' } },
     slots: [
       contribute(ACCOUNT_ACTION, {
         id: 'staking',
-        label: 'staking.title',
+        label: 'staking.stake',
         icon: 'lock',
         open: STAKING,
         when: ({ network }) => network?.chainNamespace === 'eip155',

@@ -3,7 +3,6 @@ import type { StringTable } from 'latchkey/plugin'
 /** The words of the views. Those that are drawn before this code is loaded are in the manifest. */
 export const strings: StringTable = {
   en: {
-    'staking.stake': 'Stake',
     'staking.unstake': 'Unstake',
     'staking.sides': 'Stake or unstake',
     'staking.stake.of': 'Stake of {amount}',
@@ -16,7 +15,6 @@ export const strings: StringTable = {
     'staking.maxLabel': 'Max: all that can be moved',
     'staking.wallet': 'In your wallet',
     'staking.staked': 'Staked',
-    'staking.loading': 'Loading what you have staked',
     'staking.unread': "What you have staked didn't load",
     'staking.none': 'You have nothing staked yet.',
     'staking.again': 'Try again',

@@ -7,7 +7,6 @@ import {
   TRANSACTION_SENT,
   TRANSACTION_SETTLED,
   WALLETS,
-  type CaipAddress,
   type ChainAdapter,
   type Network,
   type RequestArguments,
@@ -87,7 +86,7 @@ export function vaultChain(): VaultChain {
 }
 
 export async function openPage({ storage, chain = vaultChain() }: { storage?: FakeStorage; chain?: VaultChain } = {}) {
-  const wallet = mockWallet({ name: 'Larkspur', accounts: [ME as CaipAddress] })
+  const wallet = mockWallet({ name: 'Larkspur', accounts: [ME] })
   const questions: { readonly params: unknown; answer(value: unknown): void; refuse(error: unknown): void }[] = []
   const ask = ({ params }: RequestArguments) =>
     new Promise((answer, refuse) => void questions.push({ params, answer, refuse }))

@@ -22,10 +22,13 @@ function Fields({ ctx }: ItemProps) {
   const stakes = useReadable(ctx.use(STAKES))
   const coin = ctx.use(VAULT).coin()
   const settled = stakes.filter(isOver).length
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- read anew with each stake that is over
   useEffect(() => void form.look(), [form, settled])
 
   const { units, problem } = unitsOf({ text, locale }, { asset: coin })
   const held = side === 'stake' ? holdings?.wallet : holdings?.staked
+  // The box says how much there is of what can be moved.
+  const other = side === 'stake' ? 'staked' : 'wallet'
   const need = problem
     ? 'value'
     : units === undefined
@@ -45,24 +48,23 @@ function Fields({ ctx }: ItemProps) {
           <>
             {closed && <Note tone="warning">{t(`staking.closed.${closed}`)}</Note>}
             <AmountBox ctx={ctx} />
-            {holdings && (
-              <Facts
-                facts={(['wallet', 'staked'] as const).map((term) => ({
-                  term: t(`staking.${term}`),
-                  value: <AmountIn asset={coin} units={holdings[term]} locale={locale} />,
-                }))}
-              />
-            )}
             {isUnread ? (
               <Unloaded action={t('staking.again')} busy={false} onRetry={() => void form.look()}>
                 {t('staking.unread')}
               </Unloaded>
             ) : (
-              !holdings && (
-                <div role="status" aria-label={t('staking.loading')}>
-                  <Skeleton width="60%" height={18} />
-                </div>
-              )
+              <Facts
+                facts={[
+                  {
+                    term: t(`staking.${other}`),
+                    value: holdings ? (
+                      <AmountIn asset={coin} units={holdings[other]} locale={locale} />
+                    ) : (
+                      <Skeleton width={80} height={18} />
+                    ),
+                  },
+                ]}
+              />
             )}
             {side === 'unstake' && holdings?.staked === 0n && <Text>{t('staking.none')}</Text>}
             <Button
@@ -99,19 +101,19 @@ function Elsewhere({ ctx }: ItemProps) {
   if (!network) return <Text>{t('staking.unlisted')}</Text>
   const words = { network: network.name }
   return (
-    <Form
-      onSubmit={(signal) => ctx.use(NETWORKS).switchTo(network.caipNetworkId, { signal })}
-      errorText={(error) => errorText(ctx, error)}
-    >
-      {(busy) => (
-        <>
-          <Heading>{t('staking.elsewhere', words)}</Heading>
-          <Text>{t('staking.elsewhereText')}</Text>
+    <>
+      <Heading>{t('staking.elsewhere', words)}</Heading>
+      <Text>{t('staking.elsewhereText')}</Text>
+      <Form
+        onSubmit={(signal) => ctx.use(NETWORKS).switchTo(network.caipNetworkId, { signal })}
+        errorText={(error) => errorText(ctx, error)}
+      >
+        {(busy) => (
           <Button variant="primary" type="submit" busy={busy && t('staking.checking')}>
             {t('staking.switch', words)}
           </Button>
-        </>
-      )}
-    </Form>
+        )}
+      </Form>
+    </>
   )
 }
