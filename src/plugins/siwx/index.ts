@@ -1,7 +1,8 @@
 /**
  * Sign-in with any wallet: a signed message proves that somebody has the account's key, to the page or to its server. Start reading at
- * flow/prompt.ts, which asks; flow/admit.ts keeps accounts out until they have signed in, where that is required. `message/` reads and
- * writes the messages, `parts/` are the four that a host can replace, `sessions/` decides which session may be used.
+ * flow/prompt.ts, which asks; flow/admit.ts keeps accounts out until they have signed in, where that is required. What both know is in
+ * flow/state.ts. `message/` reads and writes the messages, `parts/` are the four that a host can replace, `sessions/` decides which
+ * session may be used.
  */
 import { definePlugin, gate, LatchkeyError, shapes, type InstalledPlugin } from '#kernel'
 import { ACCOUNT_GATE, NETWORKS, SIGN_IN, WALLETS, type AccountPassage } from '#wallet'
