@@ -47,6 +47,31 @@ describe('the life of a plugin', () => {
     expect(stateOf(tested, 'remote')).toBe(state)
   })
 
+  it('begins again where it was switched off with something open, as soon as it may run', async () => {
+    const storage = createFakeStorage()
+    const { kernel } = createTestKernel({
+      plugins: [
+        plugin('remote', {
+          wake: ['session'],
+          feature: { key: 'remote', default: true },
+          activate(ctx) {
+            ctx.own(() => ctx.storage.set('session', { topic: 'a' }))
+          },
+        }),
+      ],
+      storage,
+    })
+    await kernel.plugins.start('open')
+    await kernel.plugins.activate('remote')
+    const states: (string | undefined)[] = []
+    for (const on of [false, true]) {
+      kernel.plugins.pin('remote', on)
+      await kernel.plugins.settled()
+      states.push(kernel.plugins.statuses.get()['remote']?.state)
+    }
+    expect(states).toEqual(['off', 'active'])
+  })
+
   it('has its options read once, for whoever asks, started or not', async () => {
     let reads = 0
     const sized: PluginManifest['options'] = {

@@ -212,6 +212,8 @@ export function createPluginHost(options: HostOptions): KernelPluginHost {
     if (!disposed) reporter.guard({ plugin: id, contribution: 'evict' }, evict, undefined)
     unit.running = undefined
     await running?.stop()
+    // What it has left open, such as a transaction that is not confirmed, is followed as soon as it may run again.
+    if (!disposed && hasSession(unit, parts.storage)) woken.add(unit)
   }
 
   function refresh(unit: Unit): void {
