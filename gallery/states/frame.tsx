@@ -5,7 +5,7 @@ import type { EmbeddedType } from '../../src/plugins/frame/authCache.ts'
 import { APPROVE_TRANSACTION, frame, SMART_ACCOUNT_SETTINGS } from '../../src/plugins/frame/index.ts'
 import { EMBEDDED } from '../../src/plugins/frame/refs.ts'
 import type { EmbeddedWallet } from '../../src/plugins/frame/embeddedWallet.ts'
-import { strings } from '../../src/plugins/frame/strings.ts'
+import en from '../../src/plugins/frame/locales/en.ts'
 import type { PluginStates, SetStage } from '../kinds.ts'
 import type { Stage } from '../stage.ts'
 import { ADDRESS, BASE, ETHEREUM, LONG, SECOND_ADDRESS, UNBROKEN } from '../world.ts'
@@ -42,8 +42,8 @@ function framed(
   } as unknown as EmbeddedWallet
   const installed = frame()
   const module = defineModule({
+    strings: { en },
     services: [provide(EMBEDDED, { make: () => embedded }), provide(FRAME, { make: () => embedded as SecureFrame })],
-    activate: (ctx) => void ctx.i18n.add(ctx.id, strings),
   })
   return { ...installed, manifest: { ...installed.manifest, load: async () => ({ default: module }) } }
 }

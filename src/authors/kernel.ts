@@ -122,4 +122,5 @@ export type {
   ViewContribution,
   ViewProps,
   ViewRef,
+  Words,
 } from '#kernel'

@@ -3,13 +3,13 @@ import { createChunkLoader } from './chunk.ts'
 import { systemClock } from './clock.ts'
 import { createRemoteConfig } from './config/remote.ts'
 import { createContainer } from './container.ts'
-import type { Kernel, KernelOptions, Platform, PolicyContext } from './contracts/index.ts'
+import type { ChunkLoader, Kernel, KernelOptions, Platform, PolicyContext } from './contracts/index.ts'
 import { createHttp } from './http.ts'
 import { createI18n } from './i18n.ts'
 import { lazy } from './lazy.ts'
 import { silentLogger } from './logger.ts'
 import { createContext, type Parts } from './plugins/context.ts'
-import { createContributions } from './plugins/contributions.ts'
+import { createContributions, type Contributions } from './plugins/contributions.ts'
 import { createPluginHost, type KernelPluginHost } from './plugins/host.ts'
 import type { AnyToken, Token } from './refs.ts'
 import { createReporter } from './reporter.ts'
@@ -51,15 +51,30 @@ export function createKernel(options: KernelOptions): RunningKernel {
   const storage = createStorage(platform.storage, { prefix: storagePrefix(options.name) })
   const httpOf = createHttp({ endpoints: options.endpoints, projectId: options.projectId, sdk: options.sdk, platform })
   const http = httpOf()
-  const i18n = createI18n({ locale: options.locale, strings: options.strings, languages: platform.languages })
+  const { i18n, add } = createI18n({ locale: options.locale, strings: options.strings, languages: platform.languages })
   const chunks = createChunkLoader({ clock, random })
   const bus = createBus({ reporter, clock })
   const store = createStore({ reporter })
   const container = createContainer({ reporter })
-  const contributions = createContributions({
-    i18n,
+  // English comes with the code, and is shown where this does not load.
+  const languages = lazy(async () =>
+    (await import('./plugins/languages.ts')).createLanguages({ chunks, clock, contributions, i18n, logger }),
+  )
+  const speak: Parts['speak'] = /^en\b/.test(i18n.locale)
+    ? undefined
+    : async (manifest) => (await languages.load().catch(() => undefined))?.(manifest)
+  const contributions: Contributions = createContributions({
+    add,
+    speak,
     reporter,
     order: options.plugins.map((plugin) => plugin?.manifest?.id),
+  })
+  const chunksOf = (id: string): ChunkLoader => ({
+    async load(...asked) {
+      const chunk = await chunks.load(...asked)
+      contributions.learn(id, chunk)
+      return chunk
+    },
   })
   const shellScope = createScope('shell', { reporter, clock })
   const config = createRemoteConfig({
@@ -74,9 +89,9 @@ export function createKernel(options: KernelOptions): RunningKernel {
     switches: options.plugins.flatMap((plugin) => plugin?.manifest?.feature ?? []),
   })
 
-  const words = lazy(async () => i18n.add('errors', (await import('./errors/words.ts')).errorWords()))
+  const errors = lazy(async () => add('errors', (await import('./errors/words.ts')).errorWords()))
   // Never rejects: where the words do not load, an error is shown by its code.
-  const errorWords = async (): Promise<void> => void (await words.load().catch(() => {}))
+  const errorWords = async (): Promise<void> => void (await errors.load().catch(() => {}))
 
   const policyContext = Object.freeze<PolicyContext>({
     maybe: container.maybe,
@@ -111,7 +126,9 @@ export function createKernel(options: KernelOptions): RunningKernel {
     clock,
     logger,
     reporter,
-    chunks,
+    chunksOf,
+    learn: contributions.learn,
+    speak,
     container,
     threw: reporter.report,
   }
@@ -156,6 +173,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
     logger,
     reporter,
     chunks,
+    chunksOf,
     config,
     plugins,
     platform,
@@ -179,7 +197,7 @@ export function createKernel(options: KernelOptions): RunningKernel {
         contributions.remove('shell')
         await shellServices.dispose()
         await shellScope.dispose()
-        await words.peek()?.dispose()
+        await errors.peek()?.dispose()
         await container.dispose()
       })()
       return disposal

@@ -12,6 +12,7 @@ import type {
   Schema,
   SlotContribution,
   SlotItem,
+  StringTable,
   TokenMap,
 } from './contracts/index.ts'
 import type { GateRef, SlotRef, Token } from './refs.ts'
@@ -43,10 +44,13 @@ export function defineModule<O = unknown>(module: PluginModule<O>): PluginModule
 
 /**
  * `load` of views that share a chunk, by the name of the export: `const views = viewsFrom(() => import('./views/index.ts'))`,
- * then `load: views('Form')`. A name that the chunk does not export does not compile.
+ * then `load: views('Form')`. A name that the chunk does not export does not compile. Its export `strings` is words for all of them.
  */
-export function viewsFrom<M>(load: () => Promise<M>): (name: keyof M) => ComponentLoader {
-  return (name) => async () => ({ default: (await load())[name] })
+export function viewsFrom<M>(load: () => Promise<M>): (name: Exclude<keyof M, 'strings'>) => ComponentLoader {
+  return (name) => async () => {
+    const chunk = await load()
+    return { default: chunk[name], strings: (chunk as { readonly strings?: StringTable }).strings }
+  }
 }
 
 /** Declares how a service is made. It is built once, in its plugin's container, when first asked for. */

@@ -1,4 +1,4 @@
-import type { I18n, StringTable } from './contracts/index.ts'
+import type { Disposable, I18n, StringTable, Words } from './contracts/index.ts'
 
 interface I18nOptions {
   /** BCP 47 tag; without it the first of `languages`, else English. */
@@ -9,7 +9,11 @@ interface I18nOptions {
   readonly languages?: readonly string[] | undefined
 }
 
-type Words = Readonly<Record<string, string>>
+/** What plugins get, and what only the kernel does: adding a plugin's table. Disposing the result of `add` removes it. */
+export interface OwnedI18n {
+  readonly i18n: I18n
+  add(plugin: string, table: StringTable): Disposable
+}
 
 interface PluginTable {
   readonly plugin: string
@@ -27,7 +31,7 @@ const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\u
  * With a `count` among the params, `<key>_one`, `<key>_other` … are tried first, by the plural rules of the language
  * that the words are in.
  */
-export function createI18n({ locale: wanted, strings = {}, languages }: I18nOptions): I18n {
+export function createI18n({ locale: wanted, strings = {}, languages }: I18nOptions): OwnedI18n {
   const locale = canonical(wanted ?? languages?.[0])
   // `maximize` takes 3 ms when a page first calls it, and for English the answer is known.
   const { language, script = '' } = /^en\b/.test(locale)
@@ -74,7 +78,7 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
   const isolated = (text: string): string =>
     (dirOf() === 'rtl' ? /[a-z]/i : RTL_LETTER).test(text) ? `\u2068${text}\u2069` : text
 
-  return Object.freeze<I18n>({
+  const i18n = Object.freeze<I18n>({
     locale,
     get dir() {
       return dirOf()
@@ -85,6 +89,12 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
         Object.hasOwn(params, name) ? isolated(String(params[name])) : whole,
       )
     },
+    number: (value, options = {}) => numbers(JSON.stringify(options)).format(value),
+    // Formatting an invalid date would throw in the middle of a view, so it becomes an empty text.
+    date: (value, options = {}) => (Number.isNaN(Number(value)) ? '' : dates(JSON.stringify(options)).format(value)),
+  })
+  return {
+    i18n,
     add(plugin, table) {
       const entry: PluginTable = { plugin, table }
       tables = [entry, ...tables]
@@ -94,10 +104,7 @@ export function createI18n({ locale: wanted, strings = {}, languages }: I18nOpti
         },
       }
     },
-    number: (value, options = {}) => numbers(JSON.stringify(options)).format(value),
-    // Formatting an invalid date would throw in the middle of a view, so it becomes an empty text.
-    date: (value, options = {}) => (Number.isNaN(Number(value)) ? '' : dates(JSON.stringify(options)).format(value)),
-  })
+  }
 }
 
 /** The tag in its canonical spelling (`en_us` becomes `en-US`); English when it is none. */

@@ -1,5 +1,7 @@
 // @chunk next: every page that is touched fetches it after the first picture. One file costs one request.
 /** The parts of the shell that the first picture does not need. One chunk, loaded after the first picture. */
+import en from './locales/en/extras.ts'
+
 export { CardExtras } from './card/CardExtras.tsx'
 export { createNoticeQueue } from './notices/noticeQueue.ts'
 export { DialogExtras } from './dialog/DialogExtras.tsx'
@@ -12,5 +14,6 @@ export { NoMethod } from './views/NoMethod.tsx'
 export { batchedRoute } from './card/batchedRoute.ts'
 export { ShapeSkeleton } from './card/ShapeSkeleton.tsx'
 export { animateChange } from './card/animateChange.ts'
-export { extrasStrings } from './extrasStrings.ts'
 export { PageToast, Toasts } from './notices/Toasts.tsx'
+
+export const strings = { en }

@@ -16,14 +16,13 @@ export interface LazyExtras extends Readable<ShellExtras | undefined>, DialogSer
 /** The same token as DIALOG, with a wider type: plugins use only `mount`. */
 export const EXTRAS = DIALOG as Token<unknown> as Token<LazyExtras>
 
-/** Loads the extras and adds their strings. `draw` puts the dialog into the page. */
+/** Loads the extras. `draw` puts the dialog into the page. */
 export function createExtras(context: PluginContext, source: () => Promise<ShellExtras>, draw: () => void): LazyExtras {
-  const { chunks, i18n, reporter, signal } = context
+  const { chunks, reporter, signal } = context
   const loaded = createSlice<ShellExtras | undefined>(undefined, reporter, 'shell')
   const { load } = lazy(async () => {
     // A copy, because a slice freezes its value, and a module cannot be frozen.
     const parts = { ...(await chunks.load(source, 'shell', signal)) }
-    i18n.add('shell', parts.extrasStrings)
     loaded.update(() => parts)
     return parts
   })

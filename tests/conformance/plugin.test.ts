@@ -125,7 +125,7 @@ describe.each<readonly [what: string, plugin: () => InstalledPlugin, findings: r
   ],
   [
     'a locale that lacks a key, in the module',
-    () => activates(({ i18n, id }) => void i18n.add(id, { en: { 'toy.late': 'Late' }, de: {} })),
+    () => toy({}, { strings: { en: { 'toy.late': 'Late' }, de: {} } }),
     ['words toy.late'],
   ],
   [

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { readSources, wordsIn } from '../../scripts/words.ts'
-import { shellStrings } from '../../src/shell/strings.ts'
-import { extrasStrings } from '../../src/shell/extrasStrings.ts'
+import shellStrings from '../../src/shell/locales/en/first.ts'
+import extrasStrings from '../../src/shell/locales/en/extras.ts'
 import { namesOf, root, textOf } from './pages.ts'
 
 const sources = readSources()
@@ -42,7 +42,7 @@ describe('docs/words.md', () => {
 
   it('misses none of the tables that are imported here, and no key that a view asks for', () => {
     const listed = namesOf(textOf('docs/words.md'), 'key', 'English')
-    const known = { ...shellStrings.en, ...extrasStrings.en }
+    const known = { ...shellStrings, ...extrasStrings }
     expect(Object.keys(known).filter((key) => !listed.includes(key))).toEqual([])
     expect(Object.entries(known).filter(([key, text]) => words.get(key) !== text)).toEqual([])
     const asked = sources.flatMap((source) =>

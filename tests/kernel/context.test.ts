@@ -146,10 +146,10 @@ describe('what a plugin starts through its context', () => {
     let heard = 0
     const toy = plugin('toy', {
       feature: { key: 'toy', default: true },
-      activate({ bus, i18n, reporter }: PluginContext) {
+      strings: { en: { 'toy.word': 'word' } },
+      activate({ bus, reporter }: PluginContext) {
         bus.onAny(() => {})
         reporter.onReport(() => void (heard += 1))
-        i18n.add('somebody', { en: { 'toy.word': 'word' } })
       },
     })
     const { kernel, leftovers } = await contextOf(toy)

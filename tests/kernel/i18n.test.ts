@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createI18n } from '../../src/kernel/i18n.ts'
+import { createI18n } from './wordsOf.ts'
 
 const wallets = {
   en: { 'wallets.title': 'Connect', 'wallets.only-en': 'English', 'wallets.hello': 'Hello {name}, {name}: {missing}' },

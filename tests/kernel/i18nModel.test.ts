@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createI18n } from '../../src/kernel/i18n.ts'
+import { createI18n } from './wordsOf.ts'
 import { soakRun } from '../soak/soakRun.ts'
 
 const run = soakRun('words with names in them')

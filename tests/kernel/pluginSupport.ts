@@ -12,6 +12,7 @@ import { createTestKernel, type TestKernel } from './testKernel.ts'
 import { rejected } from './support.ts'
 
 type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
+  readonly strings?: PluginModule['strings']
   readonly services?: PluginModule['services']
   readonly guards?: PluginModule['guards']
   readonly activate?: (context: PluginContext) => void | Promise<void>
@@ -20,8 +21,12 @@ type Parts = Partial<Omit<PluginManifest, '$$type' | 'load'>> & {
 }
 
 /** A plugin of a test: manifest and module in one. */
-export function plugin(id: string, { services, guards, activate, given, ...manifest }: Parts = {}): InstalledPlugin {
+export function plugin(
+  id: string,
+  { services, guards, activate, strings, given, ...manifest }: Parts = {},
+): InstalledPlugin {
   const module = defineModule({
+    ...(strings && { strings }),
     ...(services && { services }),
     ...(guards && { guards }),
     ...(activate && { activate }),

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { extrasStrings } from '../../src/shell/extrasStrings.ts'
-import { shellStrings } from '../../src/shell/strings.ts'
+import extrasStrings from '../../src/shell/locales/en/extras.ts'
+import shellStrings from '../../src/shell/locales/en/first.ts'
 
 const FOLDERS = ['', 'card/', 'contributed/', 'dialog/', 'notices/', 'views/']
 const source = FOLDERS.flatMap((folder) => {
   const url = new URL(`../../src/shell/${folder}`, import.meta.url)
-  const files = readdirSync(url).filter((name) => /\.tsx?$/.test(name) && name !== 'strings.ts')
+  const files = readdirSync(url).filter((name) => /\.tsx?$/.test(name))
   return files.map((name) => readFileSync(new URL(name, url), 'utf8'))
 }).join('\n')
 const used = new Set(source.match(/(?<=['"])shell\.[\w.]+(?=['"])/g))
-const words = { ...shellStrings.en, ...extrasStrings.en }
+const words = { ...shellStrings, ...extrasStrings }
 const known = Object.keys(words)
 
 test('every word that the shell asks for is in its table', () => {

@@ -5,13 +5,13 @@ import { createLoginFrame, type Asked } from './frame.ts'
 import { LOGIN, type LoginOptions } from './index.ts'
 import { signedIn } from './signInGate.ts'
 import { createSignIns } from './signIns.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 export default defineModule<LoginOptions>({
+  strings: { en },
   services: [
     provide(LOGIN, {
       make(_, ctx: PluginContext<LoginOptions>) {
-        ctx.i18n.add(ctx.id, strings)
         const asked: Asked = ctx.slice<ReturnType<Asked['get']>>(undefined)
         return {
           frame: createLoginFrame(ctx, asked),

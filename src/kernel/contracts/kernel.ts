@@ -123,6 +123,8 @@ export interface Kernel {
   readonly logger: Logger
   readonly reporter: Reporter
   readonly chunks: ChunkLoader
+  /** Loads chunks of a plugin, and adds the words that they bring (`strings`). */
+  chunksOf(plugin: string): ChunkLoader
   readonly config: RemoteConfig
   readonly plugins: PluginHost
   readonly platform: Platform

@@ -90,16 +90,17 @@ export interface I18n {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   t(key: string, params?: Readonly<Record<string, string | number>>): string
-  /** Adds a plugin's table. Disposing the result removes it. */
-  add(plugin: string, table: StringTable): Disposable
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
 }
 
-/** Default (English) words by key, and tables for other locales by tag. Keys start with the plugin's id. */
+/** Texts by key. Keys start with the plugin's id. */
+export type Words = Readonly<Record<string, string>>
+
+/** Default (English) words by key, and tables for other locales by tag. */
 export interface StringTable {
-  readonly en: Readonly<Record<string, string>>
-  readonly [locale: string]: Readonly<Record<string, string>>
+  readonly en: Words
+  readonly [locale: string]: Words
 }
 
 /** Plain data inside `produce`: the same shape, writable. */

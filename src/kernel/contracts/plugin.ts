@@ -12,6 +12,7 @@ import type {
   Reporter,
   Slice,
   StringTable,
+  Words,
 } from './platform.ts'
 import type { RoutePolicy, Router } from './router.ts'
 import type { ComponentLoader, ItemContext, SlotItem } from './slots.ts'
@@ -133,7 +134,13 @@ export interface Contributions {
   readonly views?: readonly ViewContribution[] | undefined
   readonly slots?: readonly SlotContribution[] | undefined
   readonly policies?: readonly RoutePolicy[] | undefined
+  /** The words that are drawn before the plugin's code is loaded: titles and labels. All pages load them, so they are few. */
   readonly strings?: StringTable | undefined
+  /**
+   * Every word of the plugin in another language, or undefined if it has none. Asked with the page's BCP 47 tag (`pt-BR`), then with
+   * its language (`pt`), never with English. A key that is absent is shown in English.
+   */
+  readonly languages?: ((tag: string) => Promise<Words | undefined>) | undefined
   /** Maps this plugin's events to the names of the analytics service; loaded only if the host switches analytics on. */
   readonly events?: (() => Promise<{ readonly default: readonly EventMapping[] }>) | undefined
 }
@@ -191,6 +198,8 @@ export interface Provider {
 
 export interface PluginModule<O = unknown> {
   readonly services?: readonly Provider[] | undefined
+  /** The words of its code, which are there before `activate`. Another chunk of the plugin brings its own as the export `strings`. */
+  readonly strings?: StringTable | undefined
   /** One for each gate of the manifest. */
   readonly guards?: readonly Guard[] | undefined
   activate?(context: PluginContext<O>): void | Promise<void>

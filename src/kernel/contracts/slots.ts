@@ -1,6 +1,6 @@
 /** What all slots have in common. Each slot is defined by its owner (`defineSlot`). */
 import type { Token } from '../refs.ts'
-import type { I18n } from './platform.ts'
+import type { I18n, StringTable } from './platform.ts'
 import type { Router } from './router.ts'
 
 /** What an item's callbacks may use. */
@@ -22,4 +22,4 @@ export interface SlotItem<S = never> {
 }
 
 /** Loads a chunk whose default export is a component; in our shell, React's `ComponentType<ItemProps>`. */
-export type ComponentLoader = () => Promise<{ readonly default: unknown }>
+export type ComponentLoader = () => Promise<{ readonly default: unknown; readonly strings?: StringTable | undefined }>

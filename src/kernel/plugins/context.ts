@@ -36,7 +36,12 @@ export interface Parts {
   readonly clock: Clock
   readonly logger: Logger
   readonly reporter: Reporter
-  readonly chunks: ChunkLoader
+  /** Loads chunks of the plugin; the words that they bring are the plugin's. */
+  readonly chunksOf: (id: string) => ChunkLoader
+  /** Adds the words that a plugin's code brings. */
+  readonly learn: Contributions['learn']
+  /** Resolves when a plugin's words in the language of the page are there; undefined for an English page. */
+  readonly speak: ((manifest: PluginManifest) => Promise<void>) | undefined
   readonly container: Container
   readonly guardians: PluginContext['guardians']
   readonly items: Contributions['items']
@@ -80,6 +85,7 @@ export function createContext(
   mayUse: (token: AnyToken) => boolean,
 ): PluginContext {
   const { container, store, i18n } = parts
+  const chunks = parts.chunksOf(id)
   const reporter = scopedReporter(parts.reporter, id)
   const { guard } = scopedReporter({ ...parts.reporter, report: parts.threw }, id)
   let slice: Slice<unknown> | undefined
@@ -134,13 +140,7 @@ export function createContext(
     router: parts.router,
     storage: parts.storage.scoped(`${id}:`),
     http: parts.httpOf({ servers, options, life: life.signal }),
-    i18n: Object.freeze<I18n>({
-      ...i18n,
-      add(_, table) {
-        const words = i18n.add(id, table)
-        return { dispose: ownUndo(scope, () => void words.dispose()) }
-      },
-    }),
+    i18n,
     clock,
     logger: frozenLogger(parts.logger),
     reporter: Object.freeze<Reporter>({
@@ -148,7 +148,7 @@ export function createContext(
       onReport: (listener) => ownUndo(scope, reporter.onReport(listener)),
     }),
     chunks: Object.freeze<ChunkLoader>({
-      load: (loader, what, signal = life.signal) => parts.chunks.load(loader, what, signal),
+      load: (loader, what, signal = life.signal) => chunks.load(loader, what, signal),
     }),
   })
 }

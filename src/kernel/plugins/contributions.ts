@@ -1,5 +1,15 @@
-import type { I18n, PluginManifest, Readable, Reporter, OwnedEntry, SlotItem, ViewEntry } from '../contracts/index.ts'
+import type {
+  Disposable,
+  PluginManifest,
+  Readable,
+  Reporter,
+  OwnedEntry,
+  SlotItem,
+  StringTable,
+  ViewEntry,
+} from '../contracts/index.ts'
 import type { SlotRef } from '../refs.ts'
+import type { OwnedI18n } from '../i18n.ts'
 import type { OwnedPolicy } from '../router/policies.ts'
 import { derive } from '../derive.ts'
 import { createSlice } from '../store.ts'
@@ -13,6 +23,10 @@ export interface Contributions {
    */
   close(id: string): void
   remove(id: string): void
+  /** Code of the plugin was loaded. The words that it brings (`strings`) are there while the plugin contributes. */
+  learn(id: string, code: unknown): void
+  /** Has everything drawn again that shows contributions. */
+  notify(): void
   items<I extends SlotItem>(slot: SlotRef<I>): Readable<readonly OwnedEntry<I>[]>
   view(id: string): ViewEntry | undefined
   /** True when the view can be opened from the view `from`. Those of a closed plugin open only from its own. */
@@ -23,18 +37,19 @@ export interface Contributions {
 }
 
 export interface ContributionsOptions {
-  readonly i18n: I18n
+  readonly add: OwnedI18n['add']
+  /** Loads a plugin's words in the language of the page; undefined for an English page. */
+  readonly speak?: ((manifest: PluginManifest) => unknown) | undefined
   readonly reporter: Reporter
   /** Ids as the host lists them: items of equal rank keep this order, however often their plugins come and go. */
   readonly order: readonly string[]
 }
 
-export function createContributions({ i18n, reporter, order }: ContributionsOptions): Contributions {
+export function createContributions({ add: addWords, speak, reporter, order }: ContributionsOptions): Contributions {
   const plugins = createSlice<readonly PluginManifest[]>([], reporter)
-  const added = new Map<
-    string,
-    { readonly abort: AbortController; readonly words: { dispose(): void | Promise<void> } | undefined }
-  >()
+  const added = new Map<string, { readonly abort: AbortController; readonly words: Disposable[] }>()
+  /** What a plugin has brought outlives its stop, because its code is not loaded again. */
+  const tables = new Map<string, Set<StringTable>>()
   const closed = new Set<string>()
   const bySlot = new Map<string, Readable<readonly OwnedEntry<SlotItem>[]>>()
   const all = <T>(pick: (manifest: PluginManifest) => readonly T[] | undefined): readonly (readonly [string, T])[] =>
@@ -48,14 +63,24 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
     () => new Map(all((m) => m.contributes?.views).map(([plugin, view]) => [view.ref.id, { plugin, view }])),
   )
 
+  function say(id: string, table: StringTable | undefined): void {
+    const known = tables.get(id) ?? new Set()
+    if (!table || known.has(table)) return
+    tables.set(id, known.add(table))
+    added.get(id)?.words.push(addWords(id, table))
+  }
+
   const notify = (): void => plugins.update(() => [...plugins.get()])
 
   return {
     add(manifest) {
       if (closed.delete(manifest.id)) notify()
       if (added.has(manifest.id)) return
-      const table = manifest.contributes?.strings
-      added.set(manifest.id, { abort: new AbortController(), words: table && i18n.add(manifest.id, table) })
+      const { contributes, id } = manifest
+      const known = [...(tables.get(id) ?? [])]
+      added.set(id, { abort: new AbortController(), words: known.map((table) => addWords(id, table)) })
+      say(id, contributes?.strings)
+      if (contributes?.languages) speak?.(manifest)
       // What is not in the order is the shell's own and comes first.
       plugins.update(() => [...plugins.get(), manifest].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)))
     },
@@ -70,8 +95,10 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       added.delete(id)
       plugins.update(() => plugins.get().filter((manifest) => manifest.id !== id))
       entry.abort.abort()
-      void entry.words?.dispose()
+      entry.words.forEach((words) => void words.dispose())
     },
+    learn: (id, code) => say(id, wordsOf(code)),
+    notify,
     items<I extends SlotItem>(slot: SlotRef<I>) {
       let items = bySlot.get(slot.id)
       if (!items) {
@@ -95,4 +122,10 @@ export function createContributions({ i18n, reporter, order }: ContributionsOpti
       return added.size
     },
   }
+}
+
+/** What a chunk exports, or a module says, as `strings`. A third party's may be anything. */
+function wordsOf(code: unknown): StringTable | undefined {
+  const { strings } = (code ?? {}) as { readonly strings?: StringTable | undefined }
+  return typeof strings?.en === 'object' ? strings : undefined
 }

@@ -31,6 +31,7 @@ const contributions = fields({
   slots: maybe(listOf(fields({ slot: refOf('slot'), item: fields({ id: name }) }))),
   policies: maybe(listOf(fields({ id: name }))),
   strings: maybe(fields({ en: recordOf(text(), text()) })),
+  languages: maybe(fn),
 })
 
 const anything = shape((value) => value)

@@ -93,7 +93,10 @@ export async function startUnit(
   try {
     const options = optionsOf(unit)
     const module =
-      unit.module ?? (manifest.load ? (await parts.chunks.load(manifest.load, manifest.id, scope.signal)).default : {})
+      unit.module ??
+      (manifest.load ? (await parts.chunksOf(manifest.id).load(manifest.load, manifest.id, scope.signal)).default : {})
+    parts.learn(manifest.id, module)
+    if (manifest.contributes?.languages) await parts.speak?.(manifest)
     if (scope.signal.aborted) throw new LatchkeyError('ABORTED')
     const services = module.services ?? []
     const mayUse = reachOf(manifest, services, isBuiltIn)

@@ -21,7 +21,10 @@ import { createEntries, type DateGroup } from './entries.ts'
 import { DEFAULT_NAMESPACES, type ActivityOptions } from './options.ts'
 import { createOwnAccounts } from './ownAccounts.ts'
 import { createPending, type SentStatus } from './pending.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
+
+/** The words of the list, for the kernel. */
+export const strings = { en }
 
 /** Milliseconds between reads of the newest page while the list is visible. */
 const REFRESH = 10_000
@@ -94,7 +97,6 @@ function createActivity(ctx: PluginContext, page: PageWatch): Activity {
   /** An error was shown, and no read has succeeded since. */
   let isNotified = false
 
-  ctx.i18n.add(ctx.id, strings)
   const reader = createHistoryReader({
     ctx,
     page,

@@ -3,12 +3,13 @@ import { ACCOUNTS, BALANCES, createTokenTrust, NETWORKS, WALLETS } from '#wallet
 import { createNfts } from './nfts/createNfts.ts'
 import type { BalancesOptions } from './options.ts'
 import { createBalances } from './service.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 import { BALANCE_STORE, NFTS, TRUST } from './tokens.ts'
 
 /** The plugin's code. Tests pass a page of their own. */
 export const balancesModule = (page: PageWatch = thisPage): PluginModule<BalancesOptions | undefined> =>
   defineModule<BalancesOptions | undefined>({
+    strings: { en },
     services: [
       provide(TRUST, { requires: { networks: NETWORKS }, make: ({ networks }) => createTokenTrust(networks.get) }),
       provide(BALANCE_STORE, {
@@ -25,7 +26,6 @@ export const balancesModule = (page: PageWatch = thisPage): PluginModule<Balance
       }),
     ],
     activate(ctx) {
-      ctx.i18n.add(ctx.id, strings)
       // Creates the service, which follows the account from now on.
       ctx.use(BALANCE_STORE)
     },

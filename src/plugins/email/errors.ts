@@ -1,7 +1,7 @@
 import { codeOf, LatchkeyError, type ErrorCode } from '#kernel'
 import { frameTrouble } from '#wallet'
 
-/** The plugin's own codes; their words are in strings.ts. */
+/** The plugin's own codes; their words are in locales/en.ts. */
 export const THROTTLED = 'email/THROTTLED'
 export const INVALID = 'email/INVALID'
 export const WRONG_CODE = 'email/WRONG_CODE'

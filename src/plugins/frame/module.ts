@@ -3,15 +3,13 @@ import { FRAME } from '#wallet'
 import { createEmbeddedWallet } from './embeddedWallet.ts'
 import type { FrameOptions } from './options.ts'
 import { EMBEDDED } from './refs.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 export default defineModule<FrameOptions | undefined>({
+  strings: { en },
   services: [
     provide(EMBEDDED, {
-      make(_, ctx: PluginContext<FrameOptions | undefined>) {
-        ctx.i18n.add(ctx.id, strings)
-        return createEmbeddedWallet(ctx)
-      },
+      make: (_, ctx: PluginContext<FrameOptions | undefined>) => createEmbeddedWallet(ctx),
     }),
     provide(FRAME, {
       requires: { embedded: EMBEDDED },

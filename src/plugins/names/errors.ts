@@ -3,7 +3,7 @@ import { failureOf, isQuiet, LatchkeyError, objectOf, type ErrorCode } from '#ke
 import { cleanText } from '#kit'
 import * as v from 'valibot'
 
-/** A refusal in the service's own words; the words for it are in strings.ts. */
+/** A refusal in the service's own words; the words for it are in locales/en.ts. */
 const REFUSED = 'names/REFUSED'
 const LONGEST = 160
 

@@ -4,11 +4,12 @@ import { createForm } from './form/createForm.ts'
 import type { NamesOptions } from './options.ts'
 import { FORM, NAMES } from './refs.ts'
 import { createNames } from './service/createNames.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 type Context = PluginContext<NamesOptions | undefined>
 
 export default defineModule<NamesOptions | undefined>({
+  strings: { en },
   services: [
     provide(NAMES, { requires: { accounts: ACCOUNTS }, make: (_, ctx: Context) => createNames(ctx) }),
     provide(FORM, {
@@ -16,5 +17,4 @@ export default defineModule<NamesOptions | undefined>({
       make: (_, ctx: Context) => createForm(ctx),
     }),
   ],
-  activate: (ctx) => void ctx.i18n.add(ctx.id, strings),
 })

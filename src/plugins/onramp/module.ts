@@ -5,11 +5,12 @@ import type { OnrampOptions } from './options.ts'
 import { createOrders } from './orders/orders.ts'
 import { tellOrder } from './orders/tellOrder.ts'
 import { ONRAMP, ORDERS } from './refs.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 const needs = { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS }
 
 export default defineModule<OnrampOptions | undefined>({
+  strings: { en },
   services: [
     provide(ORDERS, { requires: needs, make: (_, ctx) => createOrders(ctx, (order) => tellOrder(ctx, order)) }),
     provide(ONRAMP, {
@@ -18,7 +19,6 @@ export default defineModule<OnrampOptions | undefined>({
     }),
   ],
   activate(ctx) {
-    ctx.i18n.add(ctx.id, strings)
     // Goes on with what was begun before the page was loaded again.
     ctx.use(ORDERS).restore()
   },

@@ -1,11 +1,9 @@
 import { defineModule, provide } from '#kernel'
 import { createReceivers } from './receivers.ts'
 import { RECEIVERS } from './refs.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 export default defineModule({
+  strings: { en },
   services: [provide(RECEIVERS, { make: (_, ctx) => createReceivers(ctx) })],
-  activate({ i18n, id }) {
-    i18n.add(id, strings)
-  },
 })

@@ -5,11 +5,12 @@ import { createKnownReceivers } from './receivers/known.ts'
 import { FORM, KNOWN, SENDS } from './refs.ts'
 import { createSender } from './sender/createSender.ts'
 import { createSends } from './sender/sends.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 const needs = { wallets: WALLETS, networks: NETWORKS, accounts: ACCOUNTS }
 
 export default defineModule({
+  strings: { en },
   services: [
     provide(KNOWN, { requires: needs, make: (_, ctx) => createKnownReceivers(ctx) }),
     provide(SENDS, { requires: needs, make: (_, ctx) => createSends(ctx) }),
@@ -20,7 +21,6 @@ export default defineModule({
     provide(FORM, { requires: needs, make: (_, ctx) => createForm(ctx) }),
   ],
   activate(ctx) {
-    ctx.i18n.add(ctx.id, strings)
     // Made at once: it goes on with what was sent before the page was loaded again.
     ctx.use(SENDS)
   },

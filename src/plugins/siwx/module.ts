@@ -6,13 +6,14 @@ import { follow } from './flow/follow.ts'
 import { createSignIn } from './flow/service.ts'
 import type { Channel } from './flow/tabs.ts'
 import { PROMPT } from './refs.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 
 const FLOW = /* @__PURE__ */ defineToken<Flow>('siwx/flow')
 
 /** The plugin's code. Tests bring their own channel between tabs. */
 export const siwxModule = (open?: (name: string) => Channel | undefined) =>
   defineModule({
+    strings: { en },
     services: [
       provide(FLOW, { make: (_, ctx) => createFlow(ctx, open) }),
       provide(PROMPT, { requires: { flow: FLOW }, make: ({ flow }) => flow.prompt }),
@@ -26,7 +27,6 @@ export const siwxModule = (open?: (name: string) => Channel | undefined) =>
       }),
     ],
     activate(ctx) {
-      ctx.i18n.add(ctx.id, strings)
       follow(ctx, ctx.use(FLOW))
     },
   })

@@ -1,7 +1,7 @@
 import { codeOf, isLatchkeyError, LatchkeyError, type ErrorCode } from '#kernel'
 import { frameTrouble, frameWords } from '#wallet'
 
-/* The plugin's own codes; their words are in strings.ts. */
+/* The plugin's own codes; their words are in locales/en.ts. */
 
 export const CLOSED = 'socials/CLOSED'
 export const DENIED = 'socials/DENIED'

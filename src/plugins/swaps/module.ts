@@ -5,7 +5,7 @@ import { clampSlippage, createForm, SLIPPAGE_KEY } from './form/createForm.ts'
 import { settingsOf, type SwapsOptions } from './options.ts'
 import { createQuotes } from './quotes/createQuotes.ts'
 import { FORM, SWAPPER, TOKENS } from './refs.ts'
-import { strings } from './strings.ts'
+import en from './locales/en.ts'
 import { createSwapper } from './swapper/createSwapper.ts'
 import { createTokens } from './tokens/createTokens.ts'
 
@@ -32,6 +32,7 @@ function hostedOf(ctx: Context): readonly QuoteProviderItem[] {
 }
 
 export default defineModule<SwapsOptions | undefined>({
+  strings: { en },
   services: [
     provide(QUOTES, { make: (_, ctx: Context) => createQuotes(ctx as PluginContext, hostedOf(ctx)) }),
     provide(TOKENS, {
@@ -61,7 +62,6 @@ export default defineModule<SwapsOptions | undefined>({
     }),
   ],
   activate(ctx) {
-    ctx.i18n.add(ctx.id, strings)
     // Made at once: it goes on with what was sent before the page was loaded again.
     ctx.use(SWAPPER)
   },

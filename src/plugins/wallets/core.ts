@@ -1,4 +1,4 @@
-import type { PluginContext, Readable, StringTable } from '#kernel'
+import type { PluginContext, Readable } from '#kernel'
 import {
   CHAINS,
   ENVIRONMENT,
@@ -36,8 +36,6 @@ export interface Cell {
 export interface List {
   readonly registry: Registry
   readonly pictures: Pictures
-  /** Adds strings, each table once. */
-  say(words: StringTable): void
   readonly actions: LazyActions
 }
 
@@ -55,7 +53,6 @@ export const findNetwork = ({ host }: Pick<Core, 'host'>, id: CaipNetworkId | un
 export function createCore(ctx: PluginContext, source: () => Promise<typeof Actions>): Core {
   const host = ctx.use(HOST)
   const slice = ctx.slice(initialState(firstNetwork(ctx, host), readRecent(ctx.storage)))
-  const said = new Set<StringTable>()
   const actions = createLazyActions(ctx, source, ({ createActions }) => createActions(core))
   const core: Core = {
     ctx,
@@ -74,10 +71,6 @@ export function createCore(ctx: PluginContext, source: () => Promise<typeof Acti
       onGone: (entry) => actions.peek()?.onGone(entry),
     }),
     pictures: createPictures(ctx.http, host.projectId),
-    say(table) {
-      if (!said.has(table)) ctx.i18n.add('wallets', table)
-      said.add(table)
-    },
     actions,
   }
   return core

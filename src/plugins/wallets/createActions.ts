@@ -26,8 +26,10 @@ import { restoreWallets } from './session/restoreWallets.ts'
 import { selectPhone, selectWallet } from './list/selectWallet.ts'
 import { readSession } from './session/storedSession.ts'
 import { accountAnnotated } from './session/transitions.ts'
-import { strings } from './session/strings.ts'
+import en from './locales/en/session.ts'
 import { choose, switchWallet } from './session/useWallet.ts'
+
+export const strings = { en }
 
 export { isReachable } from './directory/readDirectory.ts'
 export { leaveNetworks } from './session/navigation.ts'
@@ -45,7 +47,6 @@ export function createActions(listCore: Core): WalletActions & Pick<FullCore, 'o
   const core = createFullCore(listCore)
   const { operations, pendingRequests } = core
   const refreshBalance = createRefresh(core)
-  core.say(strings)
   keepNavigation(core.ctx)
   keepBalanceFresh(core, refreshBalance)
   keepPinging(core)

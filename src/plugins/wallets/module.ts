@@ -7,13 +7,14 @@ import { createCore } from './core.ts'
 import { keepDirectory } from './directory/keepDirectory.ts'
 import { createNetworks } from './networks/networks.ts'
 import { restoreSession } from './session/restore.ts'
-import { strings } from './list/strings.ts'
+import en from './locales/en/list.ts'
 import { CORE } from './tokens.ts'
 import { createWallets } from './wallets.ts'
 
 /** The list of wallets and the services. `source` loads the actions. */
 export const walletsModule = (source: () => Promise<typeof Actions>): PluginModule =>
   defineModule({
+    strings: { en },
     services: [
       provide(CORE, { make: (_, ctx) => createCore(ctx, source) }),
       provide(NETWORKS, { requires: { core: CORE }, make: ({ core }) => createNetworks(core) }),
@@ -22,7 +23,6 @@ export const walletsModule = (source: () => Promise<typeof Actions>): PluginModu
     ],
     activate(ctx) {
       const core = ctx.use(CORE)
-      core.say(strings)
       // Not awaited: a wallet that takes its time must not hold up the modal.
       void restoreSession(core)
       keepDirectory(core)

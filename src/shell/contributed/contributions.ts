@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ComponentLoader, Contributions, TitleContext } from '#kernel'
 import { ACCOUNT, CHAINS, CONNECT, HOST, siteOf, type ConnectFilter } from '#wallet'
-import { shellStrings } from '../strings.ts'
+import en from '../locales/en/first.ts'
 import { Connect } from '../views/Connect.tsx'
 
 const connect: ComponentLoader = async () => ({ default: Connect })
@@ -14,7 +14,7 @@ export const loadAccount: ComponentLoader = () => import('../views/Account.tsx')
 
 /** The shell's own views and words. */
 export const shellContributions: Contributions = {
-  strings: shellStrings,
+  strings: { en },
   views: [
     { ref: CONNECT, title: 'shell.connect.title', subtitle: site, stage: 'entry', load: connect, shape: 'rows' },
     { ref: ACCOUNT, title: 'shell.account.title', needs: 'account', load: loadAccount, shape: 'rows' },

@@ -73,7 +73,7 @@ async function loadComponent<P>(
 ): Promise<ComponentType<P>> {
   // The strings of the shell's lazy views are in the extras.
   const words = plugin === 'shell' && shell.extras.load()
-  const [{ default: Component }] = await Promise.all([shell.kernel.chunks.load(load, what, signal), words])
+  const [{ default: Component }] = await Promise.all([shell.kernel.chunksOf(plugin).load(load, what, signal), words])
   // React takes functions and objects with a type tag (memo, forwardRef); for anything else its error would not say what is wrong.
   if (typeof Component !== 'function' && !(Component && typeof Component === 'object' && '$$typeof' in Component)) {
     throw new TypeError(`${what}: the chunk's default export is no component`)

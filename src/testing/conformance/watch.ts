@@ -7,7 +7,7 @@ export interface Watch {
   readonly plugin: InstalledPlugin
   /** Wraps a context of this plugin, for its views. */
   watched(context: PluginContext): PluginContext
-  /** Words that its code has added so far. */
+  /** Words that its code has brought so far. */
   readonly words: readonly StringTable[]
   /** Descriptions of its current timers and listeners. */
   alive(): readonly string[]
@@ -45,12 +45,18 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
     return copy as T
   }
 
+  /** A chunk's words, as the kernel finds them. */
+  function heard(chunk: unknown): void {
+    const { strings } = (chunk ?? {}) as { readonly strings?: StringTable | undefined }
+    if (typeof strings?.en === 'object') words.push(strings)
+  }
+
   function watched(context: PluginContext): PluginContext {
     const known = watchedContexts.get(context)
     if (known) return known
     const run: Run = { over: false, services: new WeakMap() }
     runs.push(run)
-    const { bus, storage, http, i18n, chunks } = context
+    const { bus, storage, http, chunks } = context
     const result: PluginContext = {
       ...context,
       use: (token) => watchedService(run, token.id, context.use(token)),
@@ -75,16 +81,6 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
         get: noted(run, 'http.get', http.get as (...args: unknown[]) => Promise<never>),
         post: noted(run, 'http.post', http.post as (...args: unknown[]) => Promise<never>),
       },
-      i18n: {
-        ...i18n,
-        get dir() {
-          return i18n.dir
-        },
-        add(owner, table) {
-          words.push(table)
-          return i18n.add(owner, table)
-        },
-      },
       clock: watchedClock(run, context.clock),
       chunks: {
         load(loader, what, signal) {
@@ -93,6 +89,7 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
           const code = Promise.resolve().then(loader)
           const end = (): void => void (loading -= 1)
           code.then(end, end)
+          code.then(heard, () => {})
           return chunks.load(() => code, what, signal)
         },
       },
@@ -116,6 +113,7 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
     activate: (context) => module.activate?.(watched(context)),
   }
 
+  heard(module)
   return {
     plugin: watchedModule
       ? { ...plugin, manifest: { ...plugin.manifest, load: async () => ({ default: watchedModule }) } }

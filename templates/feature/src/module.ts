@@ -6,6 +6,8 @@ import { MY_FEATURE } from './index.ts'
 const NOTE = shapes.text(200)
 
 export default defineModule({
+  // Words that only the view needs are loaded with the code.
+  strings: { en: { 'my-feature.note': 'Note' } },
   services: [
     provide(MY_FEATURE, {
       make(_, { slice, storage }) {
@@ -20,8 +22,4 @@ export default defineModule({
       },
     }),
   ],
-  activate({ i18n, id }) {
-    // Words that only the view needs are loaded with the code.
-    i18n.add(id, { en: { 'my-feature.note': 'Note' } })
-  },
 })

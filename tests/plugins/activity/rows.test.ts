@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { TransactionItem, TransactionTransfer } from '#wallet'
 import { movementsOf } from '../../../src/plugins/activity/movements.ts'
 import { counterpartyOf } from '../../../src/plugins/activity/counterparty.ts'
-import { strings } from '../../../src/plugins/activity/strings.ts'
+import table from '../../../src/plugins/activity/locales/en.ts'
 import { EVM_1, EVM_2, FRIEND, gets, moves, nft, row, sends } from './support.ts'
+
+const en: Readonly<Record<string, string>> = table
 
 const item = (transfers: unknown, more: Record<string, unknown> = {}): TransactionItem =>
   row(1, 1, more, transfers) as unknown as TransactionItem
@@ -70,9 +72,7 @@ describe('who is at the other end', () => {
 it('has words for every operation of the wire, done and not done', () => {
   const operations =
     'approve bought borrow burn cancel claim deploy deposit execute mint receive repay send stake trade unstake withdraw'
-  const words = operations
-    .split(' ')
-    .map((name) => [strings.en[`activity.${name}`], strings.en[`activity.${name}.done`]])
+  const words = operations.split(' ').map((name) => [en[`activity.${name}`], en[`activity.${name}.done`]])
   expect(new Set(words.flat()).size).toBe(34)
   expect(words.flat().every((word) => word && word.length < 30)).toBe(true)
 })

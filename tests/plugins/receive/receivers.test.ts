@@ -12,9 +12,9 @@ import {
   type Network,
   type NetworksService,
 } from '#wallet'
-import { createI18n } from '../../../src/kernel/i18n.ts'
+import { createI18n } from '../../kernel/wordsOf.ts'
 import { createReceivers, type Receivers } from '../../../src/plugins/receive/receivers.ts'
-import { strings } from '../../../src/plugins/receive/strings.ts'
+import en from '../../../src/plugins/receive/locales/en.ts'
 
 const ADDRESS = '0x7C3fA0b2954E1d6678cBe2F04a915D3aB86e9AE2'
 
@@ -65,7 +65,7 @@ function receivers(accounts: readonly Account[], refused: readonly CaipNetworkId
     [CHAINS.key, { traits: (namespace: string) => ({ oneAddress: namespace !== 'bip122' }) }],
   ])
   const i18n = createI18n({ locale: 'en' })
-  i18n.add('receive', strings)
+  i18n.add('receive', { en })
   return createReceivers({ i18n, use: <T>({ key }: Token<T>) => known.get(key) as T })
 }
 

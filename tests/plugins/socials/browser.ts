@@ -4,7 +4,7 @@ import { socials, type SocialsOptions } from '../../../src/plugins/socials/index
 import { browserPage } from '../../../src/plugins/socials/login/page.ts'
 import { createSocialLogin } from '../../../src/plugins/socials/login/socialLogin.ts'
 import { SOCIAL_LOGIN } from '../../../src/plugins/socials/refs.ts'
-import { strings } from '../../../src/plugins/socials/strings.ts'
+import en from '../../../src/plugins/socials/locales/en.ts'
 import { ORIGIN } from '../frame/stage.ts'
 
 export interface FakePopup {
@@ -97,13 +97,13 @@ export function fakeBrowser(address = PAGE, userAgent = 'Macintosh'): FakeBrowse
         ...installed.manifest,
         load: async () => ({
           default: defineModule({
+            strings: { en },
             services: [
               provide(SOCIAL_LOGIN, {
                 make: (_, ctx: PluginContext<SocialsOptions | undefined>) => createSocialLogin(ctx, page),
               }),
             ],
             activate(ctx) {
-              ctx.i18n.add(ctx.id, strings)
               ctx.use(SOCIAL_LOGIN).resume()
             },
           }),

@@ -1,10 +1,10 @@
 /** Each way in which a login can end has words of its own. */
 import { describe, expect, it } from 'vitest'
 import * as errors from '../../../src/plugins/socials/errors.ts'
-import { strings } from '../../../src/plugins/socials/strings.ts'
+import table from '../../../src/plugins/socials/locales/en.ts'
 import { namesOf, section, textOf } from '../../docs/pages.ts'
 
-const en: Readonly<Record<string, string>> = strings['en']
+const en: Readonly<Record<string, string>> = table
 const CODES: readonly string[] = [
   ...Object.values<unknown>(errors).filter((value) => typeof value === 'string'),
   'FRAME_LOAD_TIMEOUT',

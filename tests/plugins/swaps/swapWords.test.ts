@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest'
 import type { Swap } from '../../../src/plugins/swaps/swapper/swap.ts'
 import { sayingOf, shortSayingOf } from '../../../src/plugins/swaps/views/swapWords.ts'
-import { strings } from '../../../src/plugins/swaps/strings.ts'
+import table from '../../../src/plugins/swaps/locales/en.ts'
 import { ACCOUNT, SHL, USD } from './stage.ts'
+
+const words: Readonly<Record<string, string>> = table
 
 const run = (steps: Swap['steps'], change: Partial<Swap> = {}): Swap => ({
   key: '1',
@@ -91,7 +93,7 @@ it.each<[string, Swap, string, string]>([
 ])('%s', (_, about, heading, text) => {
   const { heading: said, text: more } = sayingOf(about)
   expect([said, more]).toEqual([`swaps.${heading}`, `swaps.${text}Text`])
-  expect([strings['en'][said], strings['en'][more]]).toEqual([expect.any(String), expect.any(String)])
+  expect([words[said], words[more]]).toEqual([expect.any(String), expect.any(String)])
 })
 
 it('a row says what is waited for, what stands, or that nobody knows', () => {

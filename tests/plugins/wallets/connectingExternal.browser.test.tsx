@@ -4,9 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { defineModule, definePlugin, defineView, gate, guard, LatchkeyError, type PluginContext } from '#kernel'
 import { ACCOUNT_GATE, CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#wallet'
 import { errorWords } from '../../../src/kernel/errors/words.ts'
-import { createI18n } from '../../../src/kernel/i18n.ts'
+import type { I18n } from '#kernel'
+import { createI18n } from '../../kernel/wordsOf.ts'
 import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
-import { strings } from '../../../src/plugins/wallets/views/strings.ts'
+import en from '../../../src/plugins/wallets/locales/en/views.ts'
 import { describeError } from '../../../src/plugins/wallets/views/describeError.ts'
 import { evmWallet, flush, setup } from './support.ts'
 
@@ -82,8 +83,8 @@ it('says that the person declined without waiting for those words', async () => 
 
 it('has words of its own where those of the catalogue did not load', () => {
   const i18n = createI18n({})
-  i18n.add('wallets', strings)
-  const { heading, text } = describeError({ i18n } as PluginContext, 'CONNECT_FAILED')
+  i18n.add('wallets', { en })
+  const { heading, text } = describeError({ i18n: i18n as I18n } as PluginContext, 'CONNECT_FAILED')
   expect([heading, text]).toEqual(["That didn't work", 'Check your connection, then try again.'])
 })
 

@@ -2,8 +2,10 @@ import type { ConnectorInfo, RecentWallet, WalletListing, WalletRowType } from '
 import { describe, expect, it } from 'vitest'
 import { walletEntries, type EntriesInput, type WalletEntry } from '../../../src/plugins/wallets/list/entries.ts'
 import { roundCount, sections, type RowTools } from '../../../src/plugins/wallets/list/rows.ts'
-import { strings } from '../../../src/plugins/wallets/list/strings.ts'
+import table from '../../../src/plugins/wallets/locales/en/list.ts'
 import { BASE, TOY } from './support.ts'
+
+const words: Readonly<Record<string, string>> = table
 
 const connector = (id: string, extra: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
@@ -368,7 +370,7 @@ describe('wallets of the connect screen', () => {
 
 describe('rows of the connect screen', () => {
   const tools: RowTools = {
-    t: (key) => strings.en[key] ?? key,
+    t: (key) => words[key] ?? key,
     pictures: { wallet: () => undefined, connector: () => undefined, network: () => undefined },
     open: () => {},
     paired: false,
@@ -420,13 +422,7 @@ describe('rows of the connect screen', () => {
       target: { kind: 'connectors', connectors: [connector(name)] },
     })
     const entries = [row('Lark', { at: 1, count: 2, origin: undefined }), row('Quarry')]
-    const [section] = sections(
-      entries,
-      0,
-      [],
-      { ...tools, t: (key, params) => fill(strings.en[key] ?? key, params) },
-      false,
-    )
+    const [section] = sections(entries, 0, [], { ...tools, t: (key, params) => fill(words[key] ?? key, params) }, false)
     expect([section?.label, ...(section?.rows ?? []).map(({ badge, detail }) => `${badge?.text}: ${detail}`)]).toEqual([
       'Choose your wallet again',
       'Recent: 1 of 2 alike · In this page',

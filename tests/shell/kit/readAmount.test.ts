@@ -2,8 +2,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, decimalSign, readAmount } from '#kit'
-import { extrasStrings } from '../../../src/shell/extrasStrings.ts'
+import table from '../../../src/shell/locales/en/extras.ts'
 import { soakRun } from '../../soak/soakRun.ts'
+
+const words: Readonly<Record<string, string>> = table
 
 const run = soakRun('typed amounts')
 const en = { decimals: 6, locale: 'en' }
@@ -108,7 +110,7 @@ describe('an amount', () => {
 
   test.each(['characters', 'digits', 'grouping', 'ambiguous', 'decimals_other', 'whole', 'size'])(
     'that is none has words: %s',
-    (problem) => expect(extrasStrings.en?.[`shell.amount.${problem}`]).toMatch(/^[A-Z]/),
+    (problem) => expect(words?.[`shell.amount.${problem}`]).toMatch(/^[A-Z]/),
   )
 
   test(

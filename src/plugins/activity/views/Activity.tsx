@@ -10,6 +10,8 @@ import { Group } from './Group.tsx'
 import { ActivitySkeleton } from './ActivitySkeleton.tsx'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
+export { strings } from '../activityOf.ts'
+
 /** Skeleton rows for the first page and for the next one. */
 const PLACES = 7
 const MORE_PLACES = 2

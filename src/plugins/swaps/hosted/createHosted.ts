@@ -24,7 +24,7 @@ const GAS_PRICE_LIFE = 30_000
 const WHOLE = 10_000n
 const NO_LIQUIDITY = /insufficient liquidity/i
 
-/** The service answered something that must not be signed. The words for it are in strings.ts. */
+/** The service answered something that must not be signed. The words for it are in locales/en.ts. */
 export const REFUSED = 'swaps/ANSWER_REFUSED'
 
 const Reasons = objectOf({ reasons: v.pipe(v.array(v.unknown()), v.nonEmpty()) })

@@ -4,7 +4,6 @@ import { cleanText, safeWalletLink } from '#kit'
 import type { WaitingRequest } from '../pairing/pairingService.ts'
 import { PAIRING } from '../tokens.ts'
 import { OPEN_WALLET } from './refs.ts'
-import { addStrings } from './strings.ts'
 
 /** The library opens the wallet's app by itself if the browser allows it. Then the page is hidden within this time. */
 const APP_OPENS_WITHIN = 1_500
@@ -23,7 +22,6 @@ export function keepHints(ctx: PluginContext): void {
   const stop = (): void => clock.clearTimeout(timer)
 
   function show({ wallet, href }: WaitingRequest): void {
-    addStrings(ctx)
     const name = cleanText(wallet, 60) || i18n.t('walletconnect.wallet')
     ctx.use(NOTICES).announce(i18n.t('walletconnect.hint.waiting', { wallet: name }))
     if (!mobile || safeWalletLink(href) === undefined) return

@@ -15,12 +15,12 @@ import { roundCount } from '../list/rows.ts'
 import { isPaired, sizeOf } from '../state.ts'
 import { remoteView } from '../list/remoteView.ts'
 import { select } from '../list/select.ts'
+import en from '../locales/en/all.ts'
 import { CORE } from '../tokens.ts'
 import { allCss } from './all.css.ts'
 import { useFirstFocus, useRetryWhenOnline, useAnnouncedResults } from './hooks.ts'
 import { listCacheOf } from './listCache.ts'
 import { EmptyState, ListEnd, TileSkeletons } from './ListStatus.tsx'
-import { strings } from './strings.ts'
 import { WalletTile } from './WalletTile.tsx'
 
 /** The next page is read when so few loaded wallets are left below. */
@@ -28,10 +28,11 @@ const READ_AHEAD = 24
 /** Skeletons that are shown for the first page. */
 const FIRST_PAGE_SKELETONS = 16
 
+export const strings = { en }
+
 /** Every wallet of the directory, after those of this device. */
 export default function AllWallets({ ctx }: ViewProps): ReactElement {
   const core = ctx.use(CORE)
-  core.say(strings)
   const { t } = ctx.i18n
   const { mobile } = core.environment
   const [cache] = useState(() => {
