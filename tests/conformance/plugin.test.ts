@@ -129,6 +129,14 @@ describe.each<readonly [what: string, plugin: () => InstalledPlugin, findings: r
     ['words toy.late'],
   ],
   [
+    'a locale that lacks a key, in the chunk of a view',
+    () => {
+      const load = async () => ({ ...(await view.load()), strings: { en: { 'toy.late': 'Late' }, de: {} } })
+      return contributes({ views: [{ ...view, load }] })
+    },
+    ['words toy.late'],
+  ],
+  [
     "somebody else's key",
     () => contributes({ strings: { en: { ...en, 'shell.close': '!' } } }),
     ['key-prefix shell.close'],

@@ -1,5 +1,5 @@
 /** Words come with the code that shows them, and those of another language from one file of the plugin. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contribute, defineSlot, type PluginManifest, type SlotItem, type Words } from '#kernel'
 import { flush } from '#kernel/testing'
 import { plugin, switchedBy } from './pluginSupport.ts'
@@ -98,15 +98,14 @@ describe('another language', () => {
 
   it('has what is drawn before the code drawn again', async () => {
     const { toy } = toyWith(german)
-    const { kernel, clock } = opened(toy, { locale: 'de' })
+    const { kernel } = opened(toy, { locale: 'de' })
     let told = 0
     const items = kernel.items(ROW)
     items.subscribe(() => void (told += 1))
     items.get()
     await kernel.plugins.settled()
     // The file that asks is a chunk of the kernel's.
-    for (let turn = 0; turn < 50 && kernel.i18n.t('toy.title') === 'Toy'; turn += 1) await new Promise(setImmediate)
-    await clock.advance(0)
+    await vi.waitUntil(() => kernel.i18n.t('toy.title') !== 'Toy')
     expect([kernel.i18n.t('toy.title'), told > 0]).toEqual(['Spielzeug', true])
   })
 
@@ -123,17 +122,17 @@ describe('another language', () => {
   })
 
   it('that is slow is waited for 3 s, and added when it comes', async () => {
-    let arrive!: (words: Words) => void
-    const { toy, said } = toyWith(() => new Promise((resolve) => (arrive = resolve)))
+    const arriving: ((words: Words) => void)[] = []
+    const { toy, said } = toyWith(() => new Promise((resolve) => void arriving.push(resolve)))
     const { kernel, clock } = opened(toy, { locale: 'de' })
     const active = kernel.plugins.activate('toy')
-    for (let turn = 0; turn < 50 && !arrive; turn += 1) await new Promise(setImmediate)
+    await vi.waitUntil(() => arriving.length > 0)
     await clock.advance(2_999)
     expect(said).toEqual([])
     await clock.advance(1)
     await active
     expect(said[0]).toBe('Toy')
-    arrive(GERMAN)
+    arriving[0]!(GERMAN)
     await flush()
     expect(kernel.i18n.t('toy.title')).toBe('Spielzeug')
   })

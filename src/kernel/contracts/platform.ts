@@ -1,6 +1,6 @@
 /** The kernel's own services, as plugins see them. */
 import type { EventRef } from '../refs.ts'
-import type { Disposable, Readable, Schema } from './base.ts'
+import type { Readable, Schema } from './base.ts'
 
 /** Time. Tests inject a clock that they advance themselves. */
 export interface Clock {

@@ -22,13 +22,15 @@ export async function loadModule(
 }
 
 /** Every `load` of a view or an item resolves to a component. */
-export async function checkComponents({ notes, plugin: { manifest } }: PluginCase): Promise<void> {
+export async function checkComponents({ notes, plugin: { manifest }, watch }: PluginCase): Promise<void> {
   const views = viewsOf(manifest).map(({ ref, load }) => [`view:${ref.id}`, load] as const)
   const items = itemsOf(manifest).map(([where, item]) => [where, (item as { readonly load?: unknown }).load] as const)
   for (const [where, load] of [...views, ...items]) {
     if (typeof load !== 'function') continue
     try {
-      const { default: component } = (await asPromise(load as () => Promise<unknown>)) as { readonly default?: unknown }
+      const chunk = (await asPromise(load as () => Promise<unknown>)) as { readonly default?: unknown }
+      watch.heard(chunk)
+      const { default: component } = chunk
       const isDrawn =
         typeof component === 'function' ||
         (typeof component === 'object' && component !== null && '$$typeof' in component)

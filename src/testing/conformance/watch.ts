@@ -8,7 +8,9 @@ export interface Watch {
   /** Wraps a context of this plugin, for its views. */
   watched(context: PluginContext): PluginContext
   /** Words that its code has brought so far. */
-  readonly words: readonly StringTable[]
+  readonly words: ReadonlySet<StringTable>
+  /** Notes the words of a chunk, as the kernel finds them. */
+  heard(chunk: unknown): void
   /** Descriptions of its current timers and listeners. */
   alive(): readonly string[]
   /** Ends the current run: calls of its contexts count as late from now on. Clears `alive`. */
@@ -22,7 +24,7 @@ export interface Watch {
 /** Wraps `plugin`. `module` is its code, loaded before, so that the fake clock does not advance while it loads. */
 export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | undefined): Watch {
   const watchedContexts = new WeakMap<PluginContext, PluginContext>()
-  const words: StringTable[] = []
+  const words = new Set<StringTable>()
   const late: string[] = []
   let runs: Run[] = []
   const { alive, isReadable, noted, watchedClock, watchedReadable, watchedRouter } = createWatchers(late)
@@ -45,10 +47,9 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
     return copy as T
   }
 
-  /** A chunk's words, as the kernel finds them. */
   function heard(chunk: unknown): void {
     const { strings } = (chunk ?? {}) as { readonly strings?: StringTable | undefined }
-    if (typeof strings?.en === 'object') words.push(strings)
+    if (typeof strings?.en === 'object') words.add(strings)
   }
 
   function watched(context: PluginContext): PluginContext {
@@ -120,6 +121,7 @@ export function watchPlugin(plugin: InstalledPlugin, module: PluginModule | unde
       : plugin,
     watched,
     words,
+    heard,
     late,
     alive: () => [...new Set(alive.values())],
     stopped() {
