@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONNECTING_WALLET_CONNECT } from '../../../src/plugins/walletconnect/views/refs.ts'
 import { availabilityOf } from '../../../src/plugins/wallets/list/rows.ts'
-import { GetWallet } from '../../../src/plugins/wallets/views/index.ts'
 import { evmWallet, MAINNET, remoteWay, setup, TOY, type SetupOptions } from './support.ts'
 
 const SOLANA = { ...TOY, id: 'x', chainNamespace: 'solana', caipNetworkId: 'solana:x' } as const
@@ -17,6 +16,11 @@ async function stage({ host, ...options }: SetupOptions = {}) {
     ...options,
     host: { projectId: '', ...host },
   })
+  // As the shell loads it: the chunk brings its words.
+  const { GetWallet } = await test.core.ctx.chunks.load(
+    () => import('../../../src/plugins/wallets/views/index.ts'),
+    'views',
+  )
   const props = { ctx: test.core.ctx, params: undefined, done() {} }
   const draw = () => renderToStaticMarkup(createElement(GetWallet, props))
   return { ...test, draw }

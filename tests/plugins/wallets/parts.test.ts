@@ -17,7 +17,8 @@ describe('the manifest', () => {
   it('has a component for every line at the foot', async () => {
     const lines = slots.flatMap(({ item }) => ('load' in item ? [item as ComponentItem] : []))
     expect(lines).toHaveLength(2)
-    for (const { load } of lines) expect(await load()).toEqual({ default: expect.any(Function) as unknown })
+    const chunk: unknown = { default: expect.any(Function), strings: { en: expect.any(Object) } }
+    for (const { load } of lines) expect(await load()).toEqual(chunk)
   })
 })
 
