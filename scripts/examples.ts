@@ -44,7 +44,9 @@ export const outDirOf = (example: Example, variant?: Variant): string =>
 /** Modules whose unused exports the bundler removes; by their imports alone they would pull in all of the kit. */
 function shakenFiles(): readonly string[] {
   const chunks = readdirSync(path('dist/chunks')).filter((name) => /^host-wallet-.*\.js$/.test(name))
-  const forAuthors = ['plugin', 'plugin/wallet', 'plugin/kit', 'plugin/operations'].map((name) => path(`dist/${name}.js`))
+  const forAuthors = ['plugin', 'plugin/wallet', 'plugin/kit', 'plugin/operations'].map((name) =>
+    path(`dist/${name}.js`),
+  )
   return [...forAuthors, ...chunks.map((name) => path(`dist/chunks/${name}`))]
 }
 

@@ -1,4 +1,4 @@
-import { codeOf, LatchkeyError, lazy } from '#kernel'
+import { LatchkeyError, lazy } from '#kernel'
 import {
   askWallet,
   createNodeClient,

@@ -62,9 +62,10 @@ export function leaveNetworks(router: Router): void {
   if (top !== undefined && ABOUT_NETWORKS.has(top)) leaveTo(router, ({ id }) => !ABOUT_NETWORKS.has(id))
 }
 
-function afterConnect({ i18n, router, use }: PluginContext): void {
+function afterConnect(ctx: PluginContext): void {
+  const { i18n, router } = ctx
   leaveConnecting(router)
-  if (topOf(router) === PROFILE_WALLETS.id) use(NOTICES).show(i18n.t('wallets.added'), 'success')
+  if (topOf(router) === PROFILE_WALLETS.id) ctx.use(NOTICES).show(i18n.t('wallets.added'), 'success')
 }
 
 /** Goes back to the view that asked for the connection (a send form, say), but not to the account view. */
