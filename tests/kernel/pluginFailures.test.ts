@@ -132,7 +132,7 @@ describe('a plugin that cannot start', () => {
             context.bus.onAny(() => {})
             context.slice({ n: 1 }).update(produce((draft) => void (draft.n = 2)))
             context.own(() => {})
-            void context.chunks.load(async () => ({ strings: { en: { 'toy.late': 'late' } } }), 'late')
+            void context.chunks.load(async () => ({ strings: { en: { 'toy.late': 'late' } } }), 'late').catch(() => {})
             context.reporter.onReport(() => {})
             resolve()
           }

@@ -1,5 +1,5 @@
 /** JSON-RPC 2.0 with one node at a time: a request alone, or those of one moment in one batch. */
-import { LatchkeyError, objectOf } from '#kernel'
+import { LatchkeyError, looseObjectOf, objectOf } from '#kernel'
 import * as v from 'valibot'
 import type { NodeFetch, RequestArguments } from '../contracts/index.ts'
 
@@ -8,7 +8,7 @@ const MOST_IN_BATCH = 1_000
 
 const RefusalSchema = objectOf({ code: v.number(), message: v.fallback(v.string(), ''), data: v.optional(v.unknown()) })
 const Answer = v.union([objectOf({ error: RefusalSchema }), objectOf({ result: v.unknown() })])
-const Batch = v.array(v.looseObject({ id: v.number() }))
+const Batch = v.array(looseObjectOf({ id: v.number() }))
 
 /** A node's error. The message is untrusted, and may contain the node's address. */
 export type Refusal = v.InferOutput<typeof RefusalSchema>

@@ -6,7 +6,6 @@ import { ACCOUNT_GATE, CONNECT, CONNECTING_EXTERNAL, PROFILE_WALLETS } from '#wa
 import { errorWords } from '../../../src/kernel/errors/words.ts'
 import type { I18n } from '#kernel'
 import { createI18n } from '../../kernel/wordsOf.ts'
-import { ConnectingExternal } from '../../../src/plugins/wallets/views/index.ts'
 import en from '../../../src/plugins/wallets/locales/en/views.ts'
 import { describeError } from '../../../src/plugins/wallets/views/describeError.ts'
 import { evmWallet, flush, setup } from './support.ts'
@@ -19,6 +18,10 @@ afterEach(() => {
   root?.unmount()
   document.body.replaceChildren()
 })
+
+/** As the shell loads it: the chunk brings its words. */
+const loaded = ({ chunks }: Pick<PluginContext, 'chunks'>) =>
+  chunks.load(() => import('../../../src/plugins/wallets/views/index.ts'), 'views')
 
 /** The list is open, the wallet was chosen in it; then the view is drawn. */
 async function chosen(
@@ -34,9 +37,11 @@ async function chosen(
   // The router's own copy, as the shell hands it in.
   const params = router.state.get().stack.at(-1)!.params as typeof PARAMS
   before(made)
+  const { ctx } = made.core
+  const { ConnectingExternal } = await loaded(ctx)
   const drawn = document.body.appendChild(document.createElement('div'))
   root = createRoot(drawn)
-  root.render(<ConnectingExternal ctx={made.core.ctx} params={params} done={() => {}} />)
+  root.render(<ConnectingExternal ctx={ctx} params={params} done={() => {}} />)
   await expect.poll(() => drawn.textContent).not.toBe('')
   // Effects run after the picture.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -141,6 +146,7 @@ describe('with another view on top, which a guard has opened', () => {
     const drawn = document.body.appendChild(document.createElement('div'))
     const top = (): string | undefined => router.state.get().stack.at(-1)?.id
     /** What the shell does: the view on top is drawn, others are not. */
+    const { ConnectingExternal } = await loaded(made.core.ctx)
     const draw = (): void => {
       root = createRoot(drawn)
       root.render(<ConnectingExternal ctx={made.core.ctx} params={params} done={() => {}} />)
