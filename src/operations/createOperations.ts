@@ -235,7 +235,7 @@ export function createOperations<Kind extends string, Facts extends object, R ex
     })
     const over = journal.find(key)
     if (!over) return new Promise(() => {})
-    ended(over)
+    ctx.reporter.guard({ contribution: 'operations' }, () => ended(over), undefined)
     return over
   }
 
