@@ -101,6 +101,7 @@ const WAYS: Readonly<Record<string, () => Promise<Asked>>> = {
     const person = await visit(`${urls.demo}?email&evm`)
     await logIn(person, email)
     await status(person, 'connected')
+    await person.dialog.waitFor({ state: 'hidden' })
     await toReview(person, 'Ether', RECEIVER)
     await button(person, 'Send').click()
     await asked(person, /^Send/)
@@ -119,7 +120,10 @@ test.each(Object.entries(WAYS))(
     // Solana's receiver is another one.
     const sent = (await addressOf(person)).startsWith('0x') ? 10n ** 16n : 0n
     expect((await wei(RECEIVER)) - before).toBe(sent)
-    expect(await person.page.evaluate("localStorage.getItem('latchkey:send:pending')")).toBe(null)
+    await eventually(
+      () => person.page.evaluate("localStorage.getItem('latchkey:send:pending')"),
+      (kept) => expect(kept).toBe(null),
+    )
     expect(person.errors).toEqual([])
   },
 )
@@ -140,6 +144,7 @@ test('a name: the late yes registers it, and it is there when the feature is on 
   const person = await visit(`${urls.demo}?email&evm`)
   await logIn(person, 'fern-off@harbor.example')
   await status(person, 'connected')
+  await person.dialog.waitFor({ state: 'hidden' })
   await person.openModal()
   await person.openSettings()
   await button(person, 'Choose a name').click()
