@@ -109,11 +109,14 @@ export default {
         },
         // Left by an earlier visit: one is on its way, and of the other nobody heard the wallet's answer.
         async running(set) {
-          const from = `eip155:8453:${ADDRESS}`
-          const left = [
-            { network: 'eip155:8453', from },
-            { network: 'eip155:8453', from, hash: HASH },
-          ]
+          const network = 'eip155:8453'
+          const send = (step: object) => ({
+            account: `${network}:${ADDRESS}`,
+            network,
+            steps: [{ kind: 'send', ...step }],
+            facts: {},
+          })
+          const left = [send({ phase: 'asked' }), send({ phase: 'sent', hash: HASH })]
           const { stage } = await filled(set, {}, { stored: { 'send:pending': left } })
           await stage.sees('No answer from the wallet')
         },
