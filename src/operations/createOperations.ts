@@ -205,7 +205,7 @@ export function createOperations<Kind extends string, Facts extends object, R ex
   /** Goes on with what was sent before the page was loaded again. Nothing is signed without a new review. */
   async function resume({ key, batch, steps: known }: Mine): Promise<string> {
     const at = known.findLastIndex(({ phase }) => phase !== 'open')
-    const { phase, hash } = known[at] ?? {}
+    const { hash } = known[at] ?? {}
     if (batch?.id !== undefined)
       return hash === undefined ? signing.followBatch(key, batch.id) : signing.follow(key, 'all', hash)
     if (hash === undefined) {
@@ -213,7 +213,8 @@ export function createOperations<Kind extends string, Facts extends object, R ex
       signing.change(key, batch ? 'all' : at, { phase: 'unknown' })
       throw failure('UNKNOWN')
     }
-    const last = phase === 'sent' ? await signing.follow(key, at, hash) : hash
+    // What was stored may be forged, or of the moment before a failure was told. Only the chain says that it is confirmed.
+    const last = await signing.follow(key, at, hash)
     if (at < known.length - 1) throw failure('LEFT')
     return last
   }

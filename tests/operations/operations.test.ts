@@ -145,3 +145,19 @@ it.each([
   expect(await keys(good)).toHaveLength(1)
   expect(await keys({ ...good, ...change })).toEqual([])
 })
+
+it.each(['sent', 'confirmed', 'failed', 'unknown'] as const)(
+  'believes the chain and not the storage about a step that was stored as %s',
+  async (phase) => {
+    const steps = [{ kind: 'first', phase, hash: HASH }]
+    const stored = { account: ACCOUNT_1, network: 'eip155:1', steps, facts: { note: 'a' } }
+    const { held, operations } = await world(
+      createFakeStorage({ 'latchkey:toys:pending': JSON.stringify({ v: 1, d: [stored] }) }),
+    )
+    await until(() => held.waiting.length === 1)
+    expect(operations.get()[0]!.phase).toBe('running')
+    held.waiting[0]!.end({ hash: HASH, status: 'failed', why: 'reverted' })
+    await flush()
+    expect(operations.get()[0]).toMatchObject({ phase: 'stopped', code: 'toys/FAILED', steps: [{ phase: 'failed' }] })
+  },
+)
