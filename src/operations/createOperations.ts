@@ -1,6 +1,6 @@
 /**
- * Has what was reviewed signed, and nothing else; follows it to its end, also over a reload; and tells the end once. A plugin says
- * what it knows and what it reads; how a wallet is asked, held to its answer, followed and remembered is the same for all.
+ * Asks the wallet to sign what was reviewed, and nothing else; follows it to its end, also over a reload; and tells the end once. A
+ * plugin says what it knows and what it reads. How the wallet is asked, and how its answer is followed and stored, is the same for all.
  */
 import {
   codeOf,
@@ -23,7 +23,7 @@ import {
   type Operation,
   type StoredOperation,
 } from './operation.ts'
-import { createReviews, type ReviewSubject } from './reviews.ts'
+import { createReviews, type Reviews, type ReviewSubject } from './reviews.ts'
 import { createSigning, type TransactionFacts } from './signing.ts'
 
 /** Where the plugin's storage has what is not over; its manifest wakes the plugin for it: `wake: [PENDING]`. */
@@ -99,6 +99,7 @@ export interface Operations<
   canBatch(account: CaipAddress, signal: AbortSignal): Promise<boolean>
   /** Has it signed. Each review once. Throws `<plugin>/REVIEW_OVER`. */
   begin(plan: OperationPlan<Kind, Facts, R>): Begun<Operation<Kind, Facts, R>>
+  /** Adds to what is known of it. */
   know(key: string, facts: Partial<Facts>): void
   /** Drops one that is over. */
   forget(key: string): void
@@ -137,22 +138,20 @@ export function createOperations<Kind extends string, Facts extends object, R ex
   const standingOf = (review: R): ReviewStanding =>
     begun.has(review) ? { good: false, why: 'signed' } : reviews.standing(review).get()
 
-  /** Throws if the review is over by now; nobody is asked for it again. */
-  const boundTo = (review: R) => (): void => {
-    const standing = reviews.standing(review).get()
-    if (!standing.good) throw failure('REVIEW_OVER', standing.why)
-    reviews.end(review, 'signed')
+  /** Ends the review as signed, so that nobody is asked for it again. Throws if it is over already. */
+  function sign<T extends object>({ standing, end }: Pick<Reviews<T, unknown>, 'standing' | 'end'>, review: T): void {
+    const now = standing(review).get()
+    if (!now.good) throw failure('REVIEW_OVER', now.why)
+    end(review, 'signed')
   }
+
+  const boundTo = (review: R) => (): void => sign(reviews, review)
 
   /** The account and the network are the same until the step is signed. */
   function boundToAccount(from: CaipAddress): () => void {
     const step = { from }
     steps.begin(step, undefined)
-    return () => {
-      const standing = steps.standing(step).get()
-      if (!standing.good) throw failure('REVIEW_OVER', standing.why)
-      steps.end(step, 'signed')
-    }
+    return () => sign(steps, step)
   }
 
   /** Where nothing in this page has noticed, a balance or an allowance may have changed all the same. */
